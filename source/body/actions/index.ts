@@ -24,6 +24,7 @@ import { attack, attackPlayer, hunt, useItemOnEntity } from './world/fight.ts'
 import * as fishing from './world/fishing.ts'
 import { followPlayer, goTo, goToPlayer, moveAway } from './world/go-to.ts'
 import { guard } from './world/guard.ts'
+import { layPath } from './world/lay-path.ts'
 import { lightArea } from './world/light-area.ts'
 import { makeFarm } from './world/make-farm.ts'
 import * as places from './world/places-and-search.ts'
@@ -68,6 +69,7 @@ export const actions: readonly ActionDefinition[] = [
   land.dismantleDirtLadder,
   land.layDirtBeam,
   land.removeDirtBeam,
+  layPath,
   makeFarm,
   harvestAndReplant,
   tendFarm,

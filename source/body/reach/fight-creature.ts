@@ -31,8 +31,16 @@ const gapTo = (bot: Bot, target: Entity): number =>
   ) -
   (target.width ?? 0.6) / 2
 
-/** Fights one creature to the end. True when it died, false when it got away. */
-export async function fight({ bot, signal, progress }: ActionContext, target: Entity, seconds = 45): Promise<boolean> {
+/**
+ * Fights one creature to the end. True when it died, false when it got away. `nearest`: of several that attack, each blow goes to the one
+ * that is nearest: who is struck is thrown back, and strikes the less.
+ */
+export async function fight(
+  { bot, signal, progress }: ActionContext,
+  target: Entity,
+  seconds = 45,
+  nearest: () => Entity | undefined = () => undefined,
+): Promise<boolean> {
   const weapon = bestWeapon(bot)
   if (weapon) await hold(bot, weapon, signal)
   let dead = false
@@ -45,7 +53,9 @@ export async function fight({ bot, signal, progress }: ActionContext, target: En
     let misses = 0
     while (performance.now() < end && !dead && bot.entities[target.id]) {
       throwIfAborted(signal)
-      if (gapTo(bot, target) > swingReach - 0.2) {
+      const other = nearest()
+      const victim = other && gapTo(bot, other) < Math.min(gapTo(bot, target), swingReach - 0.2) ? other : target
+      if (gapTo(bot, victim) > swingReach - 0.2) {
         try {
           await comeWithin(bot, target, swingReach - 0.4, signal)
         } catch (error) {
@@ -54,11 +64,18 @@ export async function fight({ bot, signal, progress }: ActionContext, target: En
         }
         continue
       }
-      face(bot, target.position.offset(0, (target.height ?? 1) * 0.7, 0))
-      bot.attack(target)
-      progress({ text: `hitting ${target.username ?? target.name}` })
+      face(bot, victim.position.offset(0, (victim.height ?? 1) * 0.7, 0))
+      bot.attack(victim)
+      progress({ text: `hitting ${victim.username ?? victim.name}` })
       // A blow before the arm has recovered is a weak one: 0.6 s for swords, 1 s for axes.
-      await guard(bot, target, () => dead, weapon === undefined ? 500 : weapon.endsWith('_axe') ? 1_000 : 620, signal)
+      const ms = weapon === undefined ? 500 : weapon.endsWith('_axe') ? 1_000 : 620
+      await guard(
+        bot,
+        () => nearest() ?? target,
+        () => dead || !bot.entities[target.id],
+        ms,
+        signal,
+      )
     }
     const near = distance(cell(target.position), cell(bot.entity.position)) < 8
     return dead || (!bot.entities[target.id] && near)
@@ -70,16 +87,23 @@ export async function fight({ bot, signal, progress }: ActionContext, target: En
 /** Who is hit walks back out of the other's reach while the own arm recovers. */
 const keptGap = 2.2
 
-/** Waits until the arm has recovered, stepping back from a foe that comes near, where the ground allows it. */
-async function guard(bot: Bot, target: Entity, dead: () => boolean, ms: number, signal: AbortSignal): Promise<void> {
+/** Waits until the arm has recovered, stepping back from the foe that is nearest, where the ground allows it. */
+async function guard(
+  bot: Bot,
+  nearest: () => Entity,
+  isOver: () => boolean,
+  ms: number,
+  signal: AbortSignal,
+): Promise<void> {
   const terrain = new Terrain(bot)
   const steps = () => {
-    face(bot, target.position.offset(0, (target.height ?? 1) * 0.7, 0))
-    bot.setControlState('back', gapTo(bot, target) < keptGap && roomBehind(bot, terrain))
+    const foe = nearest()
+    face(bot, foe.position.offset(0, (foe.height ?? 1) * 0.7, 0))
+    bot.setControlState('back', gapTo(bot, foe) < keptGap && roomBehind(bot, terrain))
   }
   bot.on('physicsTick', steps)
   try {
-    await until(bot, ['entityDead', 'entityGone'], () => dead() || !bot.entities[target.id], { ms, signal })
+    await until(bot, ['entityDead', 'entityGone'], isOver, { ms, signal })
   } finally {
     bot.removeListener('physicsTick', steps)
     bot.setControlState('back', false)
@@ -96,12 +120,14 @@ function roomBehind(bot: Bot, terrain: Terrain): boolean {
 
 const materials = ['wooden', 'golden', 'stone', 'iron', 'diamond', 'netherite']
 
+/** How good a tool is by what it is made of; a sword is better than an axe of the same. */
+export const materialRank = (name: string): number =>
+  materials.findIndex(material => name.startsWith(material)) + (name.endsWith('_sword') ? 0.5 : 0)
+
 function bestWeapon(bot: Bot): string | undefined {
-  const rank = (name: string) =>
-    materials.findIndex(material => name.startsWith(material)) + (name.endsWith('_sword') ? 0.5 : 0)
   return bot.inventory
     .items()
     .map(one => one.name)
     .filter(name => /_(sword|axe)$/.test(name))
-    .sort((a, b) => rank(b) - rank(a))[0]
+    .sort((a, b) => materialRank(b) - materialRank(a))[0]
 }

@@ -185,12 +185,19 @@ export function atArmsLength(bot: Bot): Entity | undefined {
   return near.length < crowd.monsters ? near[0] : undefined
 }
 
+/** The nearest monster that can strike now. */
+export const striker = (bot: Bot): Entity | undefined =>
+  foes(bot, armsLength).find(one => !partsOf(bot).fallen.has(one) && kindOf(one) !== 'creeper')
+
 const isClad = (bot: Bot): boolean =>
   armourSlots.reduce((sum, slot) => sum + armourOf(bot.inventory.slots[slot]?.name ?? '').points, 0) >= soundArmour
 
 /** Whether a body stays out at night while monsters are about: one that is to fight, or that is clad for it. */
 export const bravesNight = (bot: Bot): boolean =>
   armed(bot) && (partsOf(bot).fights ? bot.health > weak.fights : bot.health > weak.digsIn && isClad(bot))
+
+/** Whether a body leaves its shelter for a fight that it was sent into: well enough not to dig in again at the first blow. */
+export const isCalledOut = (bot: Bot): boolean => partsOf(bot).fights === true && armed(bot) && bot.health > weak.digsIn
 
 /** Blocks within which a body helps a player whom a monster hits, and within which that monster stands by them. */
 const helpRadius = 12

@@ -19,7 +19,17 @@ import { walkNear, walkTo } from '../reach/walk-to.ts'
 import { Terrain } from '../terrain/terrain.ts'
 import { settle, standingCell } from '../walk/follow-path.ts'
 import type { Goal } from '../walk/path-search.ts'
-import { atArmsLength, fleeing, foes, isNight, killsAtSight, msUntilDay, timeToDigIn } from './foes.ts'
+import {
+  atArmsLength,
+  bravesNight,
+  fleeing,
+  foes,
+  isCalledOut,
+  isNight,
+  killsAtSight,
+  msUntilDay,
+  timeToDigIn,
+} from './foes.ts'
 
 /** Blocks between the ground and the floor of the hole: two for the body, one for the lid. */
 const holeDepthBlocks = 3
@@ -55,6 +65,8 @@ const tooNear = 4
 const pickUpMs = 2_000
 /** ms that one waits for another to leave the place where one digs in. */
 const leaveMs = 1_500
+/** Why no hole is dug after all. */
+const toFight = 'is to fight now'
 /** Places to dig in that are run to, one after the other, while monsters come after, and fights on the way. */
 const [maxRuns, maxFights] = [4, 4]
 /** Blocks from those who wait at the hole at which one comes up by a tunnel, and up to which it has a roof. */
@@ -104,6 +116,7 @@ export async function runToSoil(context: ActionContext): Promise<() => void> {
   const terrain = new Terrain(bot)
   let fights = 0
   for (let runs = 0; runs < maxRuns; runs++) {
+    if (bravesNight(bot)) throw new ActionError('aborted', toFight)
     // Of two who both run from one place to another one of them claims it, and the other leaves.
     const fits = (at: Position) =>
       !isOthers(bot, claims, at) && canDigIn(bot, claims, at, terrain) && (runs > 0 || !isSharedWith(bot, at))
@@ -135,7 +148,8 @@ async function runUntilStruck(bot: Bot, goal: Goal, signal: AbortSignal, fights:
     health = bot.health
     if (foe) struck.abort(new ActionError('aborted', 'is struck'))
   }
-  const stop = listenTo(bot, { health: feel })
+  const heed = () => bravesNight(bot) && struck.abort(new ActionError('aborted', toFight))
+  const stop = listenTo(bot, { health: feel, physicsTick: () => void heed() })
   try {
     // Out of a flooded pit there may be no way on foot.
     await walkTo(bot, goal, walk, { ...fleeing(bot, 'ground to dig in'), force: true })
@@ -166,7 +180,7 @@ export function beginShelter(bot: Bot, from: string): () => { readonly dayJumped
   return look
 }
 
-/** Resolves when it is worth coming up: the monsters are gone, it is day, or the hole is no shelter. */
+/** Resolves when it is worth coming up: the monsters are gone or to be fought, it is day, or the hole is no shelter. */
 export async function waitBelow(
   context: ActionContext,
   lid: Position,
@@ -179,7 +193,7 @@ export async function waitBelow(
   const { bot, signal } = context
   let { health } = bot
   // Hurt in here again and again means that it is no shelter; once, that its lid was late, or blown off.
-  for (let blows = 0; blows < maxBlows; ) {
+  for (let blows = 0; blows < maxBlows && !isCalledOut(bot); ) {
     if (bot.health < health) blows++
     health = bot.health
     const night = isNight(bot)
@@ -209,7 +223,8 @@ export async function digIn(context: ActionContext): Promise<Position> {
   const leavingMs = atServerPace(bot, leaveMs)
   await until(bot, ['entityMoved', 'entityGone'], () => !isSharedWith(bot, feet), { ms: leavingMs, signal })
   const lid = add(feet, [0, -1, 0])
-  for (let tries = 0; standingCell(bot)[1] > feet[1] - holeDepthBlocks; ) {
+  for (let tries = 0; standingCell(bot)[1] > feet[1] - holeDepthBlocks && !isCalledOut(bot); ) {
+    if (bravesNight(bot) && standingCell(bot)[1] >= feet[1] - 1) throw new ActionError('aborted', toFight)
     const [intruder] = foes(bot, inHoleRadius)
     if (intruder && standingCell(bot)[1] < feet[1] - 1) await fight(context, intruder, 4)
     // From a hole of one block one still gets away.
@@ -246,9 +261,10 @@ async function closeHole(context: ActionContext, lid: Position): Promise<void> {
   await placer.place({ at: lid, block }, click, signal)
 }
 
-/** Comes out of the hole: where monsters wait at it, by a tunnel to a place away from them. */
-export async function comeOut(bot: Bot, ground: Position, signal: AbortSignal): Promise<void> {
-  if (!lurks(bot)) return climbOut(bot, ground, signal)
+/** Comes out of the hole: where monsters wait at it that it does not come for, by a tunnel to a place away from them. */
+export async function comeOut(context: ActionContext, ground: Position): Promise<void> {
+  const { bot, signal } = context
+  if (isCalledOut(bot) || !lurks(bot)) return climbOut(context, ground)
   const waiting = foes(bot, calmRadius.day).map(one => cell(one.position))
   const lack = (at: Position) => waiting.reduce((most, one) => Math.max(most, tunnelBlocks - distance(at, one)), 0)
   const rise = ([, y]: Position) => Math.max(0, ground[1] - 1 - y)
@@ -262,7 +278,8 @@ export async function comeOut(bot: Bot, ground: Position, signal: AbortSignal): 
 }
 
 /** Comes up to where the hole was begun: opens the lid, and stands on the soil that was dug out, so that no hole is left. */
-async function climbOut(bot: Bot, ground: Position, signal: AbortSignal): Promise<void> {
+async function climbOut(context: ActionContext, ground: Position): Promise<void> {
+  const { bot, signal } = context
   const terrain = new Terrain(bot)
   const lid = add(ground, [0, -1, 0])
   if (standingCell(bot, terrain)[1] < lid[1] && terrain.of(lid)?.full) {
@@ -270,6 +287,9 @@ async function climbOut(bot: Bot, ground: Position, signal: AbortSignal): Promis
     await pause(300, signal)
   }
   while (standingCell(bot, terrain)[1] < ground[1]) {
+    // A monster that falls into the open hole stands in the way.
+    const [intruder] = foes(bot, inHoleRadius)
+    if (intruder && isCalledOut(bot)) await fight(context, intruder, 4)
     const block = coverAtHand(bot)
     // Without soil, by steps dug into the wall.
     if (block === undefined) return walkNear(bot, ground, 1.5, signal, { force: true })

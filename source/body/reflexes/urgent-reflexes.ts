@@ -24,6 +24,7 @@ import {
   kindOf,
   noteFlight,
   runsFrom,
+  striker,
   strikerNear,
 } from './foes.ts'
 import { getUnstuck, stuckIn } from './get-unstuck.ts'
@@ -114,7 +115,7 @@ export const urgentReflexes: readonly Reflex[] = [
     },
     async act(context) {
       const enemy = strikerNear(context.bot)
-      if (enemy) await fight(context, enemy, helpSeconds)
+      if (enemy) await fight(context, enemy, helpSeconds, () => striker(context.bot))
     },
   },
   {
@@ -144,7 +145,7 @@ export const urgentReflexes: readonly Reflex[] = [
       } finally {
         // Out of a hole of one block one walks.
         const isDeep = !signal.aborted && standingCell(bot)[1] < ground[1] - 1
-        if (isDeep) await comeOut(bot, ground, signal).catch(() => undefined)
+        if (isDeep) await comeOut(context, ground).catch(() => undefined)
         parts.shelter = null
         letGo()
       }
@@ -177,7 +178,7 @@ export const urgentReflexes: readonly Reflex[] = [
       const { bot, signal } = context
       const enemy = attacker(bot)
       if (!enemy) return
-      if (!runsFrom(bot, enemy)) return void (await fight(context, enemy, 4))
+      if (!runsFrom(bot, enemy)) return void (await fight(context, enemy, 4, () => striker(bot)))
       noteFlight(bot, enemy)
       try {
         await walkTo(bot, awayFromFoes(bot, rest()?.home, maxStrayBlocks), signal, fleeing(bot, 'a safe distance'))
@@ -185,7 +186,7 @@ export const urgentReflexes: readonly Reflex[] = [
         // Bare hands lose even against a single zombie; who cannot get away fights, but goes to no creeper.
         const cornered = error instanceof ActionError && error.code === 'unreachable' && attacker(bot) === enemy
         if (!cornered || kindOf(enemy) === 'creeper') throw error
-        await fight(context, enemy, 4)
+        await fight(context, enemy, 4, () => striker(bot))
       }
     },
   },

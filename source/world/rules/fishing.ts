@@ -39,11 +39,18 @@ const bobberOf = (game: Game, player: Player): Bobber | undefined => {
   return undefined
 }
 
+/** How much of its rise a cast keeps at most, in blocks per block that it goes. */
+const steepestRise = 5
+
+/** The float flies level as fast whether it is cast up or down, and a little farther or nearer by chance. */
 function cast(game: Game, player: Player): void {
   const bobber = new Bobber(game.newId(), game.newUuid(), player, enchantment(player.held, 'lure'))
-  const look = lookVector(player.yaw, player.pitch)
-  bobber.moveTo({ x: player.x + look.x * 0.3, y: player.eyes.y, z: player.z + look.z * 0.3 })
-  bobber.velocity = offset(times(look, 0.6), 0, 0.1, 0)
+  const { x, z } = lookVector(player.yaw, 0)
+  const { y, ...level } = lookVector(player.yaw, player.pitch)
+  const rise = Math.min(steepestRise, Math.max(-steepestRise, y / Math.hypot(level.x, level.z)))
+  bobber.moveTo({ x: player.x + x * 0.3, y: player.eyes.y, z: player.z + z * 0.3 })
+  const chance = 0.0103365 * (game.random.next() - game.random.next())
+  bobber.velocity = times({ x, y: rise, z }, 0.6 / Math.hypot(1, rise) + 0.5 + chance)
   game.add(bobber)
 }
 
@@ -81,10 +88,9 @@ function tick(game: Game, bobber: Bobber): void {
   if (fluidIn(game, floor(bobber.position)) === 'water') float(game, bobber)
   else {
     const v = bobber.velocity
-    bobber.velocity = bobber.onGround
-      ? { x: 0, y: -0.03, z: 0 }
-      : { x: v.x * 0.92, y: (v.y - 0.03) * 0.92, z: v.z * 0.92 }
+    bobber.velocity = bobber.onGround ? { x: 0, y: -0.03, z: 0 } : { ...v, y: v.y - 0.03 }
     moveEntity(game, bobber)
+    bobber.velocity = times(bobber.velocity, 0.92)
     if (bobber.bite > 0) release(bobber)
   }
 }

@@ -74,6 +74,32 @@ test('who is to kill a monster does so at night, too', async () => {
   await guarding
 })
 
+test('who sits in a hole when it is to guard comes up and fights', async () => {
+  const { act, commands, sees } = await night()
+  await commands('summon husk 13 -57 0 {PersistenceRequired:1b,NoAI:1b}')
+  await sees(({ position }) => position[1] === -60)
+  const guarding = act('guard', { seconds: 600 })
+  await sees(({ position }) => position[1] === -57)
+  await sees(({ entities }) => entities.every(one => one.name !== 'husk'))
+  await stage!.body.close()
+  await guarding
+})
+
+test('of two in reach the nearer one is struck first, also when the fight with the other has begun', async () => {
+  const { act, commands, sees } = await night('effect give bob resistance 600 4')
+  const first =
+    'summon husk 8.5 -57 0.5 {PersistenceRequired:1b,NoAI:1b,Attributes:[{Name:"generic.max_health",Base:400}],Health:400f}'
+  await commands(first)
+  const guarding = act('guard', { seconds: 600 })
+  const { position } = await sees(({ position: [x] }) => x > 4)
+  await commands(`summon husk ${position[0]}.5 -57 1.5 {PersistenceRequired:1b,NoAI:1b}`)
+  await sees(({ entities }) => entities.some(({ name, count }) => name === 'husk' && count === 2))
+  await sees(({ entities }) => entities.some(({ name, count }) => name === 'husk' && count === 1))
+  expect(stage!.body.observe().entities.find(({ name }) => name === 'husk')?.nearest).toEqual([8, -57, 0])
+  await stage!.body.close()
+  await guarding
+})
+
 test('a creeper is run from by day, sword or not', async () => {
   const { body, commands, reflexes, sees } = await night('time set 1000')
   await commands('summon creeper 7 -57 0 {NoAI:1b,PersistenceRequired:1b}')

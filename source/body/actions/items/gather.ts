@@ -192,7 +192,7 @@ async function milk(context: ActionContext, count: number): Promise<void> {
 }
 
 /** Opens the containers near that no body of the team has looked into yet, so that a plan can count on them. */
-async function openUnseenChests(context: ActionContext): Promise<void> {
+export async function openUnseenChests(context: ActionContext): Promise<void> {
   const { bot, signal, orders } = context
   if (isForbidden(orders, 'viewChest')) return
   const { index, memory } = partsOf(bot)

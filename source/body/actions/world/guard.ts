@@ -9,8 +9,9 @@ import { pause, throwIfAborted, until } from '../../bot/waits.ts'
 import { type ActionContext, ActionError } from '../../contract/body-types.ts'
 import { fight } from '../../reach/fight-creature.ts'
 import { walkNear } from '../../reach/walk-to.ts'
-import { armed, foesAround, kindOf, runsFromFoes } from '../../reflexes/foes.ts'
+import { armed, foesAround, kindOf, runsFromFoes, striker } from '../../reflexes/foes.ts'
 import { middleOf } from '../../terrain/terrain.ts'
+import { fetchTool } from '../items/fetch-tool.ts'
 import { defineAction, maybeAt, player, positionOf, range } from '../table/define-action.ts'
 import { goNearPlayer } from './go-to.ts'
 
@@ -28,7 +29,7 @@ const outOfSight = { tries: 24, ms: 5_000 }
 export const guard = defineAction({
   name: 'guard',
   description:
-    'Guard a player, a position or this place until stopped, or for so many seconds: stay near and fight the monsters that come near. Takes a sword or an axe.',
+    'Guard a player, a position or this place until stopped, or for so many seconds: stay near and fight the monsters that come near. With a sword or an axe, from a chest or made where none is carried.',
   motion: 'endless',
   fights: true,
   talkedOver: true,
@@ -45,7 +46,7 @@ export const guard = defineAction({
     const { bot, signal, progress } = context
     const post = positionOf(args) ?? cell(bot.entity.position)
     const charge = args.player ?? show(post)
-    if (!armed(bot)) throw new ActionError('missing-item', `has no sword or axe to guard ${charge} with`)
+    if (!armed(bot)) await fetchTool(context, /_(?:sword|axe)$/, 'wooden_sword')
     if (args.player !== undefined) await goNearPlayer(context, args.player, near.player)
     const centre = (): Entity['position'] =>
       (args.player === undefined ? undefined : bodyOf(bot, args.player)?.position) ?? middleOf(post)
@@ -103,7 +104,7 @@ async function fightOff(
 ): Promise<void> {
   const kind = kindOf(enemy)
   try {
-    if (await fight(context, enemy, fightSeconds)) slain[kind] = (slain[kind] ?? 0) + 1
+    if (await fight(context, enemy, fightSeconds, () => striker(context.bot))) slain[kind] = (slain[kind] ?? 0) + 1
   } catch (error) {
     throwIfAborted(context.signal)
     if (!(error instanceof ActionError)) throw error

@@ -7,10 +7,11 @@ import { clickOn } from '../../bot/look-and-click.ts'
 import { atServerPace } from '../../bot/server-pace.ts'
 import { throwIfAborted, until } from '../../bot/waits.ts'
 import { type ActionContext, ActionError } from '../../contract/body-types.ts'
-import { countOf, hold, inventoryOf } from '../../hands/carried-items.ts'
+import { countOf, hold } from '../../hands/carried-items.ts'
 import { digAt } from '../../hands/dig-block.ts'
 import { approach } from '../../reach/approach.ts'
 import { middleOf, Terrain } from '../../terrain/terrain.ts'
+import { fetchTool } from '../items/fetch-tool.ts'
 import { defineAction, item, range } from '../table/define-action.ts'
 import { nearestFirst, plant, seedIn } from './farming.ts'
 
@@ -22,7 +23,7 @@ const waterAtMost = 256
 export const makeFarm = defineAction({
   name: 'makeFarm',
   description:
-    'Make a field: till `count` blocks of earth beside the nearest water with a hoe that is carried, and plant them with seeds that are carried.',
+    'Make a field: till `count` blocks of earth beside the nearest water with a hoe, from a chest or made where none is carried, and plant them with seeds that are carried.',
   work: 'gather',
   effects: ['breaks-blocks'],
   countedBy: ['reported'],
@@ -36,8 +37,7 @@ export const makeFarm = defineAction({
   label: args => `make a field of ${args.count}`,
   async perform(context, args) {
     const { bot, signal, progress } = context
-    const hoe = Object.keys(inventoryOf(bot)).find(name => name.endsWith('_hoe'))
-    if (hoe === undefined) throw new ActionError('missing-tool', 'has no hoe to till the earth with')
+    const hoe = await fetchTool(context, /_hoe$/, 'wooden_hoe')
     const plots = plotsNear(bot, args.radius).slice(0, args.count)
     if (plots.length === 0)
       throw new ActionError('not-found', `sees no free earth beside water within ${args.radius} blocks`)

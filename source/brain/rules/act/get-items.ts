@@ -7,7 +7,8 @@ import { callOf } from './action-call.ts'
 import { searchedInVain, was } from './past-actions.ts'
 
 /** What a way to come by things is worked out from. */
-type Needs = Pick<NextActionsInput, 'observation' | 'containers' | 'recipes' | 'actions' | 'history'>
+type Needs = Pick<NextActionsInput, 'observation' | 'containers' | 'recipes' | 'actions' | 'history'> &
+  Partial<Pick<NextActionsInput, 'otherActions'>>
 
 export type Step =
   | { readonly calls: readonly ActionCall[] }
@@ -64,10 +65,10 @@ const acquireFrom = (wanted: Readonly<Counts>, input: Needs, { anew = false }: A
     const call =
       (plain.test(item)
         ? null
-        : callOf(input.actions, ['gather'], {
+        : gatherCall(input, {
             item,
             count: count + (input.observation?.inventory[item] ?? 0),
-            anew: item in wanted ? anew : undefined,
+            anew: (item in wanted && anew) || undefined,
           })) ?? callOf(input.actions, ['collect', 'collectBlocks', 'mine'], { item, count })
     if (!call)
       return (
@@ -86,6 +87,16 @@ const acquireFrom = (wanted: Readonly<Counts>, input: Needs, { anew = false }: A
     calls.push(call)
   }
   return { calls }
+}
+
+/** Where it is not shown with its arguments it can be called as well. */
+const gatherCall = (
+  { actions, otherActions = [] }: Needs,
+  { item, count, anew }: { item: string; count: number; anew: true | undefined },
+): ActionCall | null => {
+  const shown = callOf(actions, ['gather'], { item, count, anew })
+  const isNamed = otherActions.some(one => one.actions.includes('gather'))
+  return shown ?? (isNamed ? { name: 'gather', args: { item, count, anew } } : null)
 }
 
 /** Others may have brought what the worker cannot make itself: it looks into the chest first. */

@@ -86,7 +86,7 @@ export const fishOrder: ReplyRule = {
     const many = /^(?:some|a few|few)$/.test(phrase) ? someFish : (count ?? 1)
     const player = isForSpeaker ? { player: message.from } : {}
     const words = `${many === 1 ? 'fish' : `catch ${many} fish`}${isForSpeaker ? ` for ${message.from}` : ''}`
-    return follow(input, { action: 'fish', args: { count: many, ...player }, words, needs: 'fishing_rod' })
+    return follow(input, { action: 'fish', args: { count: many, ...player }, words })
   },
 }
 

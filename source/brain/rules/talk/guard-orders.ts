@@ -4,12 +4,9 @@ import { bodiless, isBodiless, type Reaction, type ReplyRule } from './reaction.
 
 /** Orders to fight the monsters that come near a player or a place: `protect me`, `guard here`. */
 
-const isWeapon = /_(?:sword|axe)$/
-
-const guard = (input: DecideReplyInput, words: string, args: Readonly<Record<string, unknown>>): Reaction => {
-  const isArmed = Object.keys(input.observation?.inventory ?? {}).some(item => isWeapon.test(item))
-  return follow(input, { action: 'guard', args, words, needs: isArmed ? undefined : 'wooden_sword' })
-}
+/** A weapon is the body's to find. */
+const guard = (input: DecideReplyInput, words: string, args: Readonly<Record<string, unknown>>): Reaction =>
+  follow(input, { action: 'guard', args, words })
 
 export const guardOrders: readonly ReplyRule[] = [
   {

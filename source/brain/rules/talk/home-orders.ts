@@ -6,6 +6,7 @@ import { readOrder } from '../../../planner/goal-demands.ts'
 import { vocabularyOf } from '../../../planner/vocabulary.ts'
 import type { DecideReplyInput } from '../../questions/decide-reply/shape.ts'
 import { follow } from './body-orders.ts'
+import { readPath } from './path-orders.ts'
 import type { Reaction, ReplyRule } from './reaction.ts'
 
 /** What players ask about the place they live at and the land around it: light, chests, fields, places to find. */
@@ -89,7 +90,6 @@ export const homeOrders: readonly ReplyRule[] = [
       const args = { count: plotsOfField, seed: crop }
       const reaction = follow(input, { action: 'makeFarm', args, words })
       const before = [
-        ...(carries(input, /_hoe$/) ? [] : [gatherOf('wooden_hoe', 1)]),
         ...(carries(input, crop === undefined ? /_seeds$|^(?:carrot|potato)$/ : new RegExp(`^${crop}$`))
           ? []
           : [gatherOf(crop ?? 'wheat_seeds', plotsOfField)]),
@@ -126,6 +126,7 @@ const buildingWords = /^(?:build|make|construct)\s+(?:(?:me|us)\s+)?(.+)$/
 /** The goal of a team that is to build what the words ask one agent for; undefined: they ask for no building that must be designed. */
 export const buildingGoal = (words: string, input: DecideReplyInput): string | undefined => {
   const building = buildingWords.exec(words)?.[1]
+  if (readPath(words, input) !== undefined) return undefined
   // What one agent has a blueprint of, or can make in its hands, is no building to be designed.
   if (building === undefined || readyInWords(building) === null) return undefined
   if (readOrder(words, vocabularyOf(input)).some(({ kind }) => kind === 'build')) return undefined

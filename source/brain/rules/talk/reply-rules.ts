@@ -12,11 +12,12 @@ import { giftForUnknown, readThing } from './gifts.ts'
 import { guardOrders } from './guard-orders.ts'
 import { buildingOrder, homeOrders } from './home-orders.ts'
 import { inKnownWords } from './other-words.ts'
+import { pathOrder } from './path-orders.ts'
 import { bodiless, clip, isBodiless, type Reaction, type ReplyRule } from './reaction.ts'
 import { allRule, doingRule, whereRule } from './where-talk.ts'
 
 /** Rules of orders that one agent carries out with its hands. */
-const handOrders = [fishOrder, ...homeOrders, ...bodyOrders, ...guardOrders, ...everydayOrders]
+const handOrders = [fishOrder, pathOrder, ...homeOrders, ...bodyOrders, ...guardOrders, ...everydayOrders]
 
 export const replyRules: readonly ReplyRule[] = [
   {

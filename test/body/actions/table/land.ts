@@ -107,6 +107,22 @@ export const land = (lane: Lane): Trials => ({
       after: 400,
     },
   },
+  layPath: {
+    success: {
+      has: { gravel: 3 },
+      args: {
+        ...lane.at(4, 0, 0),
+        x1: lane.at(2, 0, 0).x,
+        y1: lane.at(2, 0, 0).y,
+        z1: lane.at(2, 0, 0).z,
+        item: 'gravel',
+      },
+      says: /laid a path of gravel from .*: 3 blocks of 3/,
+      shows: () => lane.holds('block ~3 ~-1 ~ gravel'),
+    },
+    failure: { args: { place: 'nowhere' }, code: 'unknown-name', says: /remembers no place "nowhere"/ },
+    abort: { has: { wooden_shovel: 1 }, args: lane.at(9, 0, 0), after: 400 },
+  },
   makeFarm: {
     success: {
       given: ['setblock ~5 ~-1 ~5 water'],
@@ -114,7 +130,7 @@ export const land = (lane: Lane): Trials => ({
       args: { count: 2 },
       says: /made a field of 2 blocks at .*, planted 2/,
     },
-    failure: { code: 'missing-tool', says: /has no hoe/ },
+    failure: { code: 'missing-tool', says: /has no wooden hoe, and cannot get 1 wooden_hoe/ },
     abort: { given: ['setblock ~11 ~-1 ~11 water'], has: { wooden_hoe: 1 }, after: 400 },
   },
   tendFarm: {
@@ -260,7 +276,7 @@ export const land = (lane: Lane): Trials => ({
       args: { seconds: 1 },
       says: /guarded .* for 1 s, killed 1 husk/,
     },
-    failure: { args: { player: lane.name }, code: 'missing-item', says: /has no sword or axe to guard/ },
+    failure: { args: { player: lane.name }, code: 'missing-tool', says: /has no wooden sword, and cannot get/ },
     abort: { has: { netherite_sword: 1 }, args: {}, after: 400 },
   },
   hunt: {

@@ -182,7 +182,7 @@ export const work = (lane: Lane): Trials => ({
       given: [pond, `give ${lane.name} ${enchanted(lane, 'fishing_rod', 'lure', 5)}`],
       says: /caught (?!nothing)/,
     },
-    failure: { given: [pond], code: 'missing-tool', says: /has no fishing_rod/ },
+    failure: { given: [pond], code: 'missing-tool', says: /has no fishing rod, and cannot get 1 fishing_rod/ },
     abort: { given: [pond], has: { fishing_rod: 1 }, after: 1_200 },
   },
   stopFishing: {

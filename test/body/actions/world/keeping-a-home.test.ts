@@ -161,3 +161,29 @@ it('finds what is out of sight, remembers it, and says what it did not find', as
     reason: expect.stringMatching(/^found no desert within 32 blocks, walked 32$/),
   })
 })
+
+it('takes a hoe out of a chest, of whatever kind lies there', async () => {
+  const chest = 'setblock 3 -60 3 chest{Items:[{Slot:0b,id:"stone_hoe",Count:1b},{Slot:1b,id:"iron_hoe",Count:1b}]}'
+  await given({ carrot: 2 }, chest, 'setblock -4 -61 -4 water')
+  expect(await stage.act('makeFarm', { count: 2 })).toMatchObject({
+    result: 'success',
+    reason: expect.stringMatching(/^made a field of 2 blocks at .*, planted 2$/),
+  })
+  expect(stage.body.observe().inventory).toMatchObject({ iron_hoe: 1 })
+  expect(contents(3, 3)).toEqual({ stone_hoe: 1 })
+  await stage.commands('fill -20 -61 -20 20 -61 20 grass_block')
+})
+
+it('treads a path with a shovel over a rise, and lays one of what is carried', async () => {
+  await given({ stone_shovel: 1, gravel: 4 }, 'fill 5 -60 -3 20 -60 3 grass_block')
+  expect(await stage.act('layPath', { x: 8, y: -59, z: 0, x1: 2, y1: -60, z1: 0 })).toMatchObject({
+    result: 'success',
+    reason: 'laid a path from 2 -60 0 to 8 -59 0: 7 blocks of 7',
+  })
+  for (const at of ['2 -61 0', '4 -61 0', '5 -60 0', '8 -60 0'])
+    expect((await stage.world.command(`execute if block ${at} dirt_path`)).join(), at).toMatch(/passed/)
+  const laid = await stage.act('layPath', { x: -5, y: -60, z: 0, x1: -2, y1: -60, z1: 0, item: 'gravel' })
+  expect(laid).toMatchObject({ result: 'success' })
+  expect((await stage.world.command('execute if block -5 -61 0 gravel')).join()).toMatch(/passed/)
+  await stage.commands('fill -20 -61 -20 20 -61 20 grass_block')
+})

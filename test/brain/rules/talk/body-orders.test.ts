@@ -112,14 +112,10 @@ test.each<Order>(orders)('behind another order: %s', (words, name, args, times =
 })
 
 test('what an order takes is got first, and what is not carried is said', () => {
-  const bare = { observation: { ...sighted, inventory: { stick: 3, string: 2 } } as never }
-  const recipes = [
-    ...inputOf('fish').recipes,
-    { item: 'fishing_rod', makes: 1, from: { stick: 3, string: 2 }, table: true },
-  ]
-  const fishing = replyByRules(inputOf('fish', { ...bare, recipes }))
-  expect(fishing.tasks[0]?.actions.map(({ name }) => name).at(-1)).toBe('fish')
-  expect(fishing.tasks[0]?.actions.map(({ name }) => name)).toContain('craft')
+  const bare = { observation: { ...sighted, inventory: { stick: 3, coal: 2 } } as never }
+  const recipes = [...inputOf('fish').recipes, { item: 'torch', makes: 4, from: { stick: 1, coal: 1 }, table: false }]
+  const lighting = replyByRules(inputOf('put a torch here', { ...bare, recipes }))
+  expect(lighting.tasks[0]?.actions.map(({ name }) => name)).toEqual(['craft', 'placeHere'])
   expect(replyByRules(inputOf('drop the dirt', bare)).reply).toBe('I carry no dirt.')
   expect(replyByRules(inputOf('eat the bread', bare))).toMatchObject({ reply: 'I carry no bread.', tasks: [] })
 })
@@ -164,6 +160,36 @@ test.each([
   })
 })
 
+test('what no block gives is got by whatever way the body finds, also where the words do not show how to call that', () => {
+  const names = ['iron_ingot']
+  const { tasks } = replyByRules(inputOf('i need 3 iron ingots pls', { names }))
+  expect(tasks.flatMap(({ actions }) => actions)).toMatchObject([
+    { name: 'gather', args: { item: 'iron_ingot', count: 3 } },
+    { name: 'give', args: { item: 'iron_ingot', count: 3, player: 'Ann' } },
+  ])
+})
+
+const pathFrom = { x1: 0, y1: -60, z1: 4 }
+test.each([
+  ['build a gravel path from here to 20 -60 0', [['layPath', { x: 20, y: -60, z: 0, ...pathFrom, item: 'gravel' }]]],
+  ['make a road of stone to 20 -60 0', [['layPath', { x: 20, y: -60, z: 0, ...pathFrom, item: 'cobblestone' }]]],
+  ['make a nice dirt path from 4 -60 4 to here', [['layPath', { x: 0, y: -60, z: 4, x1: 4, y1: -60, z1: 4 }]]],
+  ['build a road to the mill', [['layPath', { x: 9, y: -60, z: 9, ...pathFrom }]]],
+  [
+    'make a road to the village',
+    [
+      ['explore', { find: 'village' }],
+      ['layPath', { place: 'village', ...pathFrom }],
+    ],
+  ],
+  ['build a road 10 blocks long', []],
+] as const)('a path is laid where words say where it leads: %s', (words, calls) => {
+  const input = inputOf(words, { names: ['gravel', 'cobblestone'], places: { mill: [9, -60, 9] } })
+  expect(
+    plainReply(input)?.tasks.flatMap(({ actions }) => actions.map(({ name, args }) => [name, args])) ?? [],
+  ).toEqual(calls)
+})
+
 test('what light and fields take is got first, by whatever way the body finds', () => {
   const namesOf = (words: string, inventory: Record<string, number>) =>
     replyByRules(inputOf(words, { observation: { ...sighted, inventory } as never })).tasks.flatMap(({ actions }) =>
@@ -173,12 +199,7 @@ test('what light and fields take is got first, by whatever way the body finds', 
   expect(namesOf('light the base', { torch: 1 })).toEqual(['lightArea'])
   expect(namesOf('make a farm', { iron_hoe: 1, carrot: 3 })).toEqual(['explore', 'makeFarm'])
   expect(namesOf('make a farm and keep it', { iron_hoe: 1, carrot: 3 })).toEqual(['explore', 'makeFarm', 'tendFarm'])
-  expect(namesOf('make us a wheat farm', {})).toEqual([
-    'gather wooden_hoe',
-    'gather wheat_seeds',
-    'explore',
-    'makeFarm',
-  ])
+  expect(namesOf('make us a wheat farm', {})).toEqual(['gather wheat_seeds', 'explore', 'makeFarm'])
 })
 
 test('an order for the hands of one agent that is given as a goal of the team is told to be one', () => {
