@@ -186,6 +186,7 @@ export class MineflayerBody implements Body {
       idle: () => this.#runner.idle,
       within: () => this.#runner.within,
       tell: (mode, reason) => this.#news.tell({ type: 'reflex', mode, reason: clean(reason) }),
+      holdUp: reason => this.#runner.holdUp(clean(reason)),
       contextFor: signal => ({
         bot,
         body: this,

@@ -57,13 +57,24 @@ interface Presence {
   readonly lack: string | null | undefined
 }
 
+/** The action under way. */
+interface Current {
+  readonly name: string
+  readonly control: AbortController
+  readonly ended: Promise<void>
+  /** Tells a person what it is at, in words. */
+  readonly tell: (text: string) => void
+  /** What it said last. */
+  text: string
+}
+
 /** Performs what a body is told, one action at a time. */
 export class ActionRunner {
   readonly #body: Body
   readonly #claims: Claims
   readonly #options: BodyOptions
   readonly #there: () => Presence
-  #current: { readonly name: string; readonly control: AbortController; readonly ended: Promise<void> } | undefined
+  #current: Current | undefined
   #settling: Promise<unknown> = Promise.resolve()
   #within: Box | undefined
 
@@ -87,6 +98,15 @@ export class ActionRunner {
     this.#current?.control.abort(error)
   }
 
+  /** Says what holds up the action under way, and what it is at again when the returned function is called. */
+  holdUp(reason: string): () => void {
+    const held = this.#current
+    held?.tell(`held up: ${reason}`)
+    return () => {
+      if (held && held === this.#current) held.tell(held.text)
+    }
+  }
+
   async perform(call: ActionCall, options: PerformOptions): Promise<ActionResult> {
     const started = performance.now()
     const took = () => Math.round(performance.now() - started)
@@ -107,7 +127,10 @@ export class ActionRunner {
     const definition = findAction(checked.name)!
     const control = new AbortController()
     const { promise: ended, resolve: end } = Promise.withResolvers<void>()
-    this.#current = { name: definition.name, control, ended }
+    const { onProgress } = options
+    const tell = (text: string): void => onProgress?.({ text })
+    const current: Current = { name: definition.name, control, ended, tell, text: '' }
+    this.#current = current
     this.#within = options.within
     const onAbort = () => control.abort(new ActionError('aborted', 'stopped on request'))
     options.signal.addEventListener('abort', onAbort, { once: true })
@@ -127,7 +150,10 @@ export class ActionRunner {
           whereabouts: options.whereabouts,
         },
         control,
-        onProgress: options.onProgress,
+        onProgress(progress) {
+          current.text = progress.text ?? current.text
+          onProgress?.(progress)
+        },
       })
       this.#settling = run.settled
       const reason = await run.result

@@ -49,6 +49,8 @@ export interface TaskLimits {
 /** The tasks that a mind is given: how one stands in the world, and what came of it. */
 export interface MindTasks extends TaskLimits {
   verify(task: MindTask): Promise<Check>
+  /** It is open still, and the seat's. */
+  holds(task: MindTask): boolean
   /** A round is over. */
   progress(task: MindTask, check: Check, opinion: Opinion | null): void
   /** `finding`: what an action was to find, in the words of its report. */

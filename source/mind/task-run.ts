@@ -53,8 +53,6 @@ export const createTaskRun = (needs: TaskRunNeeds): TaskRun => {
   const { self, body, means, tasks, inputs, reflection, control, loop } = needs
   const { seat, emit, memory } = self
   let task: MindTask | null = null
-  /** A task that was interrupted, and was done by then. */
-  let shown: { readonly task: MindTask; readonly check: Check } | undefined
   /** Where an earlier host was, until the first task is taken up. */
   let before = self.log.run
   const attempt = createAttempt(self, means.label)
@@ -138,10 +136,23 @@ export const createTaskRun = (needs: TaskRunNeeds): TaskRun => {
     return true
   }
 
-  /** What was asked in between may use up what shows that a task is done: it is looked at before, and ends when it is taken up again. */
+  /** Ends a task that the world shows done before it is begun, or before something else is begun; true when it has ended. */
+  const endDone = (current: MindTask, check: Check): boolean => {
+    if (!check.met || current.done.kind === 'report') return false
+    // Its own part of what several bring was put there by the others.
+    const isShare = current.done.kind === 'stored' && current.done.most !== undefined
+    const isOthers = isShare && current.attempts === 0 && attempt.history.length === 0
+    if (isOthers) tasks.unneeded(current, check)
+    else tasks.succeeded(current, check, null)
+    forget(`${isOthers ? 'Not needed any more' : 'Done already'}: ${current.title}`)
+    return true
+  }
+
+  /** What comes in between may use up what shows that a task is done, and others wait for it: it ends now. */
   const lookBefore = async (interrupted: MindTask): Promise<void> => {
+    if (!tasks.holds(interrupted) || attempt.ordersLeft(interrupted).length > 0) return
     const check = await tasks.verify(interrupted)
-    if (check.met) shown = { task: interrupted, check }
+    if (tasks.holds(interrupted)) endDone(interrupted, check)
   }
 
   const act = async (current: MindTask): Promise<void> => {
@@ -159,16 +170,8 @@ export const createTaskRun = (needs: TaskRunNeeds): TaskRun => {
       if (task !== null && !isSameTry(task, taken)) await lookBefore(task)
       take(taken)
       self.phase('perceive', taken.title)
-      const check = shown !== undefined && isSameTry(shown.task, taken) ? shown.check : await tasks.verify(taken)
-      if (check.met && taken.done.kind !== 'report' && queue.length === 0) {
-        // Its own part of what several bring was put there by the others.
-        const isShare = taken.done.kind === 'stored' && taken.done.most !== undefined
-        const isOthers = isShare && taken.attempts === 0 && attempt.history.length === 0
-        if (isOthers) tasks.unneeded(taken, check)
-        else tasks.succeeded(taken, check, null)
-        forget(`${isOthers ? 'Not needed any more' : 'Done already'}: ${taken.title}`)
-        return false
-      }
+      const check = await tasks.verify(taken)
+      if (queue.length === 0 && endDone(taken, check)) return false
       attempt.reached(check.done)
       return true
     },

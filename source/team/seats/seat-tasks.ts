@@ -9,6 +9,7 @@ import type { MessageDelivery } from '../messages/message-delivery.ts'
 import type { Checks } from '../tasks/check-condition.ts'
 import { currentTask, isRequested } from '../tasks/next-task.ts'
 import { failWithout } from '../tasks/peer-tasks.ts'
+import { openOf } from '../tasks/task-rules.ts'
 import type { Work } from '../tasks/task-tree.ts'
 import type { Supply } from '../tasks/wait-for-items.ts'
 import type { Schedule, SessionLike } from '../team-interface.ts'
@@ -97,6 +98,7 @@ export const createSeatTasks = (needs: SeatTaskNeeds, member: Member): SeatTasks
       return task
     },
     verify: task => checks.verify(task.id, seat),
+    holds: ({ id }) => openOf(work.tasks(), seat).some(({ task }) => task === id),
     progress(task, check, opinion) {
       const half = `${task.id} ${task.attempts} half`
       // What was carried or stored before is no part of it.
