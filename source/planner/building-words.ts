@@ -10,7 +10,8 @@ export const buildingName = (words: string): string =>
     ?.reduce((name, word) => (name.length + word.length < longestName ? `${name}${name && '_'}${word}` : name), '') ??
   ''
 
-const plainWords = (text: string): string => ` ${text.toLowerCase().replaceAll(/[^a-z0-9]+/g, ' ')} `
+/** In lower case, with one space around each word and nothing else. */
+export const plainWords = (text: string): string => ` ${text.toLowerCase().replaceAll(/[^a-z0-9]+/g, ' ')} `
 /** The kept design that words for a building name: “my cosy hut by the lake” is `cosy-hut`. */
 export const keptInWords = (words: string, names: readonly string[]): string | undefined =>
   names.filter(name => plainWords(words).includes(plainWords(name))).toSorted((a, b) => b.length - a.length)[0]

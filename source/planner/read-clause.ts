@@ -1,7 +1,7 @@
 import { readable } from '../minecraft/names/readable.ts'
 import { smelting } from '../minecraft/recipes/smelting.ts'
 import { askedIn } from './asked-words.ts'
-import { buildingName, keptInWords, newBuilding, wordsOfName } from './building-words.ts'
+import { buildingName, keptInWords, newBuilding, plainWords, wordsOfName } from './building-words.ts'
 import type { Demand } from './demand.ts'
 import { giftToAll, recipientIn } from './goal-recipients.ts'
 import { type Read, thingOf } from './goal-references.ts'
@@ -94,7 +94,7 @@ const readBuilding = (rest: string, whole: string, vocabulary: Vocabulary): Read
   // The longest name first: a small hut is not the hut.
   const named = blueprints
     .toSorted((a, b) => b.length - a.length)
-    .find(name => `${rest} `.includes(name.toLowerCase().replace(/_/g, ' ')))
+    .find(name => name === building || plainWords(rest).includes(plainWords(name)))
   const [thing = '', ...asides] = rest.split(new RegExp(String.raw`\s+(?=${aside.source})`))
   const besideName = (part: string, name: string): string[] =>
     askedIn(part.replace(/_/g, ' ').replace(wordsOfName(name), ' ').replace(anyBuilding, ' '))

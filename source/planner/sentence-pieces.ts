@@ -28,7 +28,7 @@ interface Piece {
 /** `put 4 sticks and 8 planks in the chest` stays together with its place; commas and `and` part the rest. */
 export const pieces = (sentence: string): Piece[] => {
   const text = sentence.trim().toLowerCase()
-  const split = (part: string): string[] => part.split(/,\s*(?:and\s+)?|\s+and\s+/)
+  const split = (part: string): string[] => part.split(betweenPieces)
   const found = placed.exec(text)
   if (!found) return split(text).map(part => ({ text: part }))
   const [, head = '', into = '', more = ''] = found
@@ -57,5 +57,8 @@ export const pieces = (sentence: string): Piece[] => {
     ...pieces(rest),
   ].filter(piece => piece.text)
 }
+/** What goes on with the thing before it is no piece: how large it is to be, `10 long and 3 high`, and where, `, near the lake`. */
+const betweenPieces =
+  /(?:,\s*(?:and\s+)?|\s+and\s+)(?!\s)(?!(?:and\s+)?\d+(?:\s+blocks?)?\s+(?:high|tall|wide|broad|deep|long)\b)(?!(?<=,\s*)(?:near|beside|next to|close to|around|behind|in front of)\s)/
 const placed =
   /^(.*?)\s+(?:in|into|inside)\s+((?:(?:the|a|our)\s+(?:(?:\w+|team['’]?s?)\s+)?(?:chest|barrel|box)\b)|[^,]+?(?=$|,|\s+and\s))(.*)$/

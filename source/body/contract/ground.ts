@@ -9,5 +9,7 @@ export const ground = z.object({
    * such land, or not in sight.
    */
   rows: z.array(z.array(z.int().nullable())),
+  /** The same rows of the first free layer above open water; null: there is none. */
+  water: z.array(z.array(z.int().nullable())).optional(),
 })
 export type Ground = z.infer<typeof ground>

@@ -16,20 +16,30 @@ export const surveyGround = (terrain: Terrain, [cx, cy, cz]: Position): Ground =
   const size = 2 * surveyRadius + 1
   const from: Ground['from'] = [Math.floor(cx) - surveyRadius, Math.floor(cz) - surveyRadius]
   const y = Math.floor(cy)
+  const surfaces = Array.from({ length: size }, (_, z) =>
+    Array.from({ length: size }, (_, x) => surfaceAt(terrain, from[0] + x, y, from[1] + z)),
+  )
   return {
     from,
-    rows: Array.from({ length: size }, (_, z) =>
-      Array.from({ length: size }, (_, x) => surfaceAt(terrain, from[0] + x, y, from[1] + z)),
-    ),
+    rows: surfaces.map(row => row.map(({ land }) => land ?? null)),
+    water: surfaces.map(row => row.map(({ water }) => water ?? null)),
   }
 }
 
-const surfaceAt = (terrain: Terrain, x: number, y: number, z: number): number | null => {
+/** The first free layer above dry land, or above water. */
+interface Surface {
+  readonly land?: number
+  readonly water?: number
+}
+
+const surfaceAt = (terrain: Terrain, x: number, y: number, z: number): Surface => {
   for (let level = y + upBlocks; level >= y - downBlocks; level--) {
     const here = terrain.at(x, level, z)
-    if (!here || here.liquid || here.harmful) return null
-    if (here.passable && !here.interactive && !here.swimmable) continue
-    return here.full && land.test(here.name) && level < y + upBlocks ? level + 1 : null
+    if (!here || here.harmful) return {}
+    if (here.swimmable) return { water: level + 1 }
+    if (here.liquid) return {}
+    if (here.passable && !here.interactive) continue
+    return here.full && land.test(here.name) && level < y + upBlocks ? { land: level + 1 } : {}
   }
-  return null
+  return {}
 }

@@ -18,6 +18,10 @@ export interface ReadyDesign {
   readonly summary: string
   /** Other words that people use for it. */
   readonly words: readonly string[]
+  /** Its length is what is to be crossed. */
+  readonly crosses?: true
+  /** Its width and depth go around something. */
+  readonly encloses?: true
   readonly choices: Choices
   draw(values: Readonly<Record<string, number | string>>, palette: Palette): DesignInput
 }

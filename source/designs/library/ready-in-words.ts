@@ -95,6 +95,7 @@ export function valuesInWords(
       set('width', blocks)
       set('length', blocks)
       set('depth', Number(other))
+      set('side', Math.max(blocks, Number(other)))
     }
     const measure = words.slice(index + 1, index + 3).find(one => one !== 'blocks' && one !== 'block')
     for (const [name, said] of Object.entries(measures)) if (measure && said.includes(measure)) set(name, blocks)

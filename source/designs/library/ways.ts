@@ -14,6 +14,7 @@ export const bridge = ready({
   name: 'bridge',
   summary: 'a deck with fences on both sides and torches',
   words: ['footbridge', 'gangway'],
+  crosses: true,
   choices: {
     length: blocks('from west to east', 12, 3, 64),
     width: blocks('to walk on', 2, 1, 8),
@@ -69,6 +70,7 @@ export const fence = ready({
   name: 'fence',
   summary: 'a fence around a rectangle, with a gate: for animals or a garden',
   words: ['pen', 'paddock', 'corral', 'enclosure'],
+  encloses: true,
   choices: {
     width: blocks('from west to east', 9, 3, 48),
     depth: blocks('from north to south', 9, 3, 48),

@@ -31,7 +31,7 @@ interface Columns {
   readonly from: Ground['from']
 }
 
-const freeColumns = ({ from, rows }: Ground, { boxes, places, bodies = [] }: Taken): Columns => ({
+export const freeColumns = ({ from, rows }: Ground, { boxes, places, bodies = [] }: Taken): Columns => ({
   from,
   heights: rows.map((row, dz) =>
     row.map((y, dx) => {
@@ -143,19 +143,27 @@ export const siteAt = (
 }
 
 /**
- * The site of a building that goes around a place, such as a fence: its columns, from the north-western corner, are level and free, and the
- * place is as near to the middle as it can be; null: there is none.
+ * The site of a building that goes around a place, such as a fence, or around what stands there: its columns, from the north-western
+ * corner, are free and level, or nearly so, and the place is as near to the middle as it can be; null: there is none.
  */
 export const siteAround = (
   ground: Ground,
   columns: readonly (readonly [x: number, z: number])[],
-  [placeX, , placeZ]: Position,
+  place: Position,
   taken: Taken,
-): Position | null => {
-  const places = taken.places.filter(([x, , z]) => x !== placeX || z !== placeZ)
-  const { from, heights } = freeColumns(ground, { boxes: taken.boxes, places })
+  enclosed: Pick<Corners, 'low' | 'high'> = { low: [...place], high: [...place] },
+): BuildingSite | null => {
+  const [sizeX, sizeZ] = [0, 2].map(axis => Math.floor(enclosed.high[axis]!) - Math.floor(enclosed.low[axis]!) + 1) as [
+    number,
+    number,
+  ]
+  const isEnclosed = (at: Position): boolean =>
+    holds({ low: [enclosed.low[0], at[1], enclosed.low[2]], high: [enclosed.high[0], at[1], enclosed.high[2]] }, at)
+  const boxes = taken.boxes.filter(({ low, high }) => !isEnclosed(low) || !isEnclosed(high))
+  const { from, heights } = freeColumns(ground, { boxes, places: taken.places.filter(at => !isEnclosed(at)) })
   const [width, depth] = [0, 1].map(axis => 1 + Math.max(...columns.map(at => at[axis]!))) as [number, number]
   const far = (x: number, z: number): number => Math.hypot(x - (width - 1) / 2, z - (depth - 1) / 2)
+  const middle = ([x, z]: readonly [number, number]) => [x + (sizeX - 1) / 2, z + (sizeZ - 1) / 2] as const
   const isInside = (x: number, z: number): boolean =>
     !columns.some(at => at[0] === x && at[1] === z) &&
     [-1, 1].every(
@@ -163,19 +171,43 @@ export const siteAround = (
         columns.some(at => at[1] === z && Math.sign(at[0] - x) === way) &&
         columns.some(at => at[0] === x && Math.sign(at[1] - z) === way),
     )
+  const cells = (cornerX: number, cornerZ: number) =>
+    Array.from(
+      { length: sizeX * sizeZ },
+      (_, index) => [cornerX + (index % sizeX), cornerZ + Math.floor(index / sizeX)] as const,
+    )
   const inside = Array.from(
     { length: width * depth },
     (_, index) => [index % width, Math.floor(index / width)] as const,
   )
-    .filter(([x, z]) => isInside(x, z))
-    .toSorted((a, b) => far(...a) - far(...b))
+    .filter(corner => cells(...corner).every(at => isInside(...at)))
+    .toSorted((a, b) => far(...middle(a)) - far(...middle(b)))
   for (const [x, z] of inside) {
-    const corner = [Math.floor(placeX) - x, Math.floor(placeZ) - z] as const
+    const corner = [Math.floor(enclosed.low[0]) - x, Math.floor(enclosed.low[2]) - z] as const
     const layers = columns.map(at => heights[corner[1] + at[1] - from[1]]?.[corner[0] + at[0] - from[0]] ?? null)
-    const [layer = null] = layers
-    if (layer !== null && layers.every(y => y === layer)) return [corner[0], layer, corner[1]]
+    if (layers.length === 0 || layers.includes(null)) continue
+    const top = Math.max(...(layers as number[]))
+    if (layers.some(y => y! < top - 1)) continue
+    const low = columns.filter((_, at) => layers[at]! < top)
+    return { at: [corner[0], top, corner[1]], low: low.map(([east, south]) => [east, south] as const), high: [] }
   }
   return null
+}
+
+/** How long something so narrow may be, at most, to stand on ground that is level or nearly so. */
+export const longestStrip = (ground: Ground, wide: number, taken: Taken): number => {
+  const columns = freeColumns(ground, taken)
+  let best = 0
+  columns.heights.forEach((row, z) => {
+    row.forEach((y, x) => {
+      const fits = (long: number): boolean =>
+        y !== null &&
+        (layerOf(columns, x, z, { width: long, depth: wide }, 1) !== null ||
+          layerOf(columns, x, z, { width: wide, depth: long }, 1) !== null)
+      while (best < largestSide && fits(best + 1)) best += 1
+    })
+  })
+  return best
 }
 
 /** The largest square that is level, or is one block lower here and there: how much room there is. */

@@ -18,12 +18,13 @@ import { goalWords } from '../knowledge/team-knowledge.ts'
 import type { Roster } from '../seats/roster.ts'
 import { isEnded, isUnder, type Tasks } from '../tasks/task-rules.ts'
 import type { SessionLike } from '../team-interface.ts'
-import { largestSite, type Taken } from './choose-site.ts'
+import type { Taken } from './choose-site.ts'
 import { type GivenDesign, givenInWish, noneSaved, readSaved, type SavedDesigns, wishInShort } from './given-design.ts'
 import { namedPlace } from './named-place.ts'
 import { materialsHere } from './obtainable.ts'
 import { placeDesign } from './place-design.ts'
 import { movedFrom, placesInWishes, surroundingsOf } from './places-in-wishes.ts'
+import { roomFor } from './site-room.ts'
 
 /** The seat that designs: for which goal, and what it thinks with. */
 export interface Architect {
@@ -137,7 +138,7 @@ export const createDesigning = ({ session, roster, task, saved = noneSaved }: De
     const input: DesignBuildingInput = {
       goal: pursued.goal.text(),
       building: words,
-      site: { ...(ground ? largestSite(ground, taken) : { width: 0, depth: 0 }), near: near.called },
+      site: ground ? roomFor(ground, near, taken) : { width: 0, depth: 0, near: near.called },
       stock,
       ...here,
       previous: before ? { design: before.from.design, ready: before.ready } : null,
@@ -172,6 +173,8 @@ export const createDesigning = ({ session, roster, task, saved = noneSaved }: De
     // A brain's own answer was checked as it came.
     const faults = given && answer.design ? designBuilding.check!(input, answer) : []
     if (faults.length > 0) return await keep(faults.map(fault => fault.replace(/\.$/, '')).join('; '))
+    if (ground && near.isAcross && !input.site.across)
+      return await keep(`no way over ${near.called} is in sight whose banks are level with each other`)
     if (!answer.design || !ground) return await keep(answer.impossible ?? (ground ? '' : 'no land is in sight'))
     const placed = placeDesign(answer, { ...site, ground })
     if ('fault' in placed) return await keep(placed.fault)

@@ -1,3 +1,4 @@
+import type { Corners } from '../../minecraft/blocks/box.ts'
 import type { Position } from '../../minecraft/blocks/position.ts'
 import { readable } from '../../minecraft/names/readable.ts'
 
@@ -10,7 +11,7 @@ export interface Surroundings {
   /** Agents and people, by name. */
   readonly players: readonly { readonly name: string; readonly position: Position }[]
   /** What stands, or is to stand, by the words for it: `small birch house by the lake`. */
-  readonly buildings: readonly { readonly name: string; readonly at: Position }[]
+  readonly buildings: readonly { readonly name: string; readonly box: Corners }[]
 }
 
 export interface NamedPlace {
@@ -19,8 +20,12 @@ export interface NamedPlace {
   readonly called: string
   /** What was named and is not in sight. */
   readonly unseen?: string
+  /** What stands there. */
+  readonly box?: Corners
   /** The building is to enclose it. */
   readonly isAround?: true
+  /** The building is to lead over the water there. */
+  readonly isAcross?: true
 }
 
 /** Words for a place, and the block that shows where it is. */
@@ -31,8 +36,12 @@ const landmarks: readonly (readonly [RegExp, RegExp])[] = [
   [/^furnace$/, /furnace$/],
   [/^(?:lava)$/, /^lava$/],
 ]
-const besideWords = 'near(?: to)?|by|beside|at|next to|close to|in front of|behind|around'
-const beside = new RegExp(`\\b(${besideWords})\\s+(?:the |our |my |a |an )?@?([a-z0-9_ ,-]+)$`)
+const besideWords = 'near(?: to)?|by|beside|at|next to|close to|in front of|behind|around|over|across'
+/** The last place that is named; `4 by 4` is a size. */
+const beside = new RegExp(
+  `^(?:.*\\s)?(?!by \\d+(?:\\s+[^\\d\\s-]|$))(${besideWords})\\s+(?:the |our |my |a |an )?@?([a-z0-9_ ,-]+)$`,
+)
+const standsBeside = new RegExp(`\\b(?:${besideWords})\\s.*$`)
 const otherPlace = new RegExp(
   `^(?:(?:then|please|rather|instead|no|just|build|put|place|set|make|move|it|this|that|somewhere|anywhere|to)\\s+)*(?:(not)\\s+)?((?:${besideWords})\\s+.+|here)$`,
   'i',
@@ -50,11 +59,16 @@ export const placeInWish = (piece: string): string | undefined => {
  */
 export const namedPlace = (words: string, around: Surroundings): NamedPlace => {
   const [, how = '', thing = ''] = beside.exec(words.toLowerCase()) ?? []
-  const place = placeOf(thing === '' && /\bhere$/i.test(words) ? 'here' : thing, around)
-  return how === 'around' && place.unseen === undefined ? { ...place, isAround: true } : place
+  const { isWater, ...place } = placeOf(thing === '' && /\bhere$/i.test(words) ? 'here' : thing, around)
+  if (place.unseen !== undefined) return place
+  if (how === 'around') return { ...place, isAround: true }
+  return isWater && /^(?:over|across)$/.test(how) ? { ...place, isAcross: true } : place
 }
 
-const placeOf = (thing: string, { position, blocks, containers, players, buildings }: Surroundings): NamedPlace => {
+const placeOf = (
+  thing: string,
+  { position, blocks, containers, players, buildings }: Surroundings,
+): NamedPlace & { readonly isWater?: boolean } => {
   const [chest] = containers
   const usual: NamedPlace =
     chest === undefined
@@ -75,13 +89,18 @@ const placeOf = (thing: string, { position, blocks, containers, players, buildin
   const seen = blocks.find(one =>
     landmark ? landmark[1].test(one.name) : one.name === thing.trim().replaceAll(' ', '_'),
   )
-  if (seen) return { at: seen.nearest, called: `the ${landmark ? first : readable(seen.name)}` }
+  if (seen)
+    return {
+      at: seen.nearest,
+      called: `the ${landmark ? first : readable(seen.name)}`,
+      isWater: seen.name === 'water',
+    }
   const wanted = thing.trim().split(' ')
   const building = buildings.findLast(({ name }) => {
     // What it stands by is no name of it.
-    const own = name.replace(beside, '').split(' ')
+    const own = name.replace(standsBeside, '').split(' ')
     return wanted.every(word => own.includes(word))
   })
-  if (building) return { at: building.at, called: `the ${thing.trim()}` }
+  if (building) return { at: building.box.low, called: `the ${thing.trim()}`, box: building.box }
   return { ...usual, unseen: thing.trim() }
 }

@@ -11,6 +11,7 @@ import type { EventInput } from '../../session/log/events.ts'
 import { drawBlocks } from '../../tasks/draw-blocks.ts'
 import { buildable } from '../../tasks/importers/construction.ts'
 import { type BuildingSite, chooseSite, siteAround, siteAt, type Taken } from './choose-site.ts'
+import { siteAcross } from './cross-water.ts'
 import type { NamedPlace } from './named-place.ts'
 
 type Designed = EventInput<'building.designed'>
@@ -34,11 +35,21 @@ const secondsPerBlock = 4
 /** What levels the ground. */
 const fillBlock = 'dirt'
 
-/** A design on its site, with what people are told of it; or why it has no place there. */
-export const placeDesign = (
+type Placed = Pick<Designed, 'drawing' | 'from' | 'about' | 'notes'> | { readonly fault: string }
+
+/** A design on its site, with what people are told of it; or why it has no place there. Where it has none as it is drawn, it is turned. */
+export const placeDesign = (answer: DesignBuildingOutput, site: Site): Placed => {
+  const placed = placeAsDrawn(answer, site)
+  if (!('fault' in placed) || site.before) return placed
+  const read = design.parse(answer.design)
+  const turned = placeAsDrawn({ ...answer, design: { ...read, turn: (read.turn + 90) % 360 } }, site)
+  return 'fault' in turned ? placed : turned
+}
+
+const placeAsDrawn = (
   answer: DesignBuildingOutput,
   { ground, near, taken, stock, workers, before, version }: Site,
-): Pick<Designed, 'drawing' | 'from' | 'about' | 'notes'> | { readonly fault: string } => {
+): Placed => {
   const read = design.parse(answer.design)
   const notes: string[] = []
   const drawn = compileDesign(read).blocks
@@ -60,11 +71,16 @@ export const placeDesign = (
     (standing(before.from.at, [east, south], Math.hypot(east, south)) ??
       (answer.move ? standing(before.from.at, [0, 0]) : null))
   const columns = blocks.map(({ at: [x, , z] }) => [x - low[0], z - low[2]] as const)
-  const around = near.isAround && !answer.move ? siteAround(ground, columns, near.at, taken) : null
-  const chosen: BuildingSite | null =
-    (around && { at: around, low: [], high: [] }) ?? kept ?? chooseSite(ground, { width, depth }, wanted, taken)
+  const around = near.isAround && !answer.move ? siteAround(ground, columns, near.at, taken, near.box) : null
+  const chosen: BuildingSite | null = near.isAcross
+    ? siteAcross(ground, { width, depth }, near.at, taken)
+    : (around ?? kept ?? chooseSite(ground, { width, depth }, wanted, taken))
   if (chosen === null)
-    return { fault: `there is no level, free ground of ${width} by ${depth} blocks near ${near.called}` }
+    return {
+      fault: near.isAcross
+        ? `${width} by ${depth} blocks lead nowhere over ${near.called} from bank to bank`
+        : `there is no level, free ground of ${width} by ${depth} blocks near ${near.called}`,
+    }
   const { at } = chosen
   const inLayer = (columns: BuildingSite['low'], layer: number, block: string) =>
     columns.map(([x, z]) => ({ at: [low[0] + x, layer, low[2] + z] as const, block }))
@@ -78,7 +94,7 @@ export const placeDesign = (
     drawing: drawing([...filled, ...dug, ...blocks], [at[0], at[1] + low[1] - base, at[2]]),
     from: { design: answer.design, at: [...at] as [number, number, number] },
     about: [
-      `${width}×${depth} blocks and ${height} high, on level ground at ${at.join(' ')} ${around ? 'around' : 'near'} ${near.called}`,
+      `${width}×${depth} blocks and ${height} high, ${near.isAcross ? 'from bank to bank' : 'on level ground'} at ${at.join(' ')} ${near.isAcross ? 'over' : around ? 'around' : 'near'} ${near.called}`,
       `takes ${costs(bill, stock)}`,
       `about ${minutes} min`,
     ].join('; '),

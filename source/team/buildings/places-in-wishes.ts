@@ -12,7 +12,7 @@ export const surroundingsOf = (eyes: Body, bodies: readonly Body[], view: SeatVi
   const agents = bodies.map(body => ({ name: body.username, position: body.observe().position }))
   const buildings = view.blueprints().flatMap(one => {
     const outline = one === name ? undefined : view.outline(one)
-    return outline ? [{ name: one.replaceAll('_', ' '), at: outline.from }] : []
+    return outline ? [{ name: one.replaceAll('_', ' '), box: { low: outline.from, high: outline.to } }] : []
   })
   return { position, blocks, containers: view.containers(), players: [...agents, ...players], buildings }
 }

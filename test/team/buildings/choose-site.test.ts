@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest'
 import type { Ground } from '../../../source/body/contract/ground.ts'
-import { chooseSite, largestSite, siteAt } from '../../../source/team/buildings/choose-site.ts'
+import type { Corners } from '../../../source/minecraft/blocks/box.ts'
+import {
+  chooseSite,
+  largestSite,
+  longestStrip,
+  siteAround,
+  siteAt,
+} from '../../../source/team/buildings/choose-site.ts'
 
 /** A digit is a height, a dot no place to build at. */
 const land = (...rows: string[]): Ground => ({
@@ -68,4 +75,25 @@ test('where no ground is level, a building stands on one that is a block lower o
   const steep = land('44444', '42434', '44344', '44444')
   expect(chooseSite(steep, wide, [14, 0, 24], none)).toBeNull()
   expect(siteAt(steep, wide, [11, 21], none)).toBeNull()
+})
+
+test('what is narrow may be longer than the largest square', () => {
+  const road = land('....4444', '55555555', '55555555', '55555555', '..44....')
+  expect(largestSite(road, none)).toEqual({ width: 2, depth: 2 })
+  expect(longestStrip(road, 1, none)).toBe(6)
+  expect(longestStrip(road, 2, none)).toBe(2)
+})
+
+test('a fence goes around a building, its posts on ground that is a block lower filled up', () => {
+  const around = [0, 1, 2, 3, 4].flatMap(x =>
+    [0, 1, 2, 3, 4].flatMap(z => (x % 4 === 0 || z % 4 === 0 ? [[x, z] as const] : [])),
+  )
+  const box = { low: [12, 5, 22], high: [12, 8, 22] } satisfies Corners
+  const taken = { boxes: [box], places: [] }
+  const meadow = land('55555', '55555', '55555', '55555', '55554')
+  expect(siteAround(meadow, around, box.low, taken, box)).toEqual({ at: [10, 5, 20], low: [[4, 4]], high: [] })
+  expect(siteAround(land('55555', '55555', '55555', '55555', '55553'), around, box.low, taken, box)).toBeNull()
+  // One that is as large as what it is to hold goes around nothing.
+  const wide = { low: [11, 5, 21], high: [14, 8, 24] } satisfies Corners
+  expect(siteAround(meadow, around, wide.low, { boxes: [wide], places: [] }, wide)).toBeNull()
 })

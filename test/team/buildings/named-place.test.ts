@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
+import type { Corners } from '../../../source/minecraft/blocks/box.ts'
 import { namedPlace, placeInWish } from '../../../source/team/buildings/named-place.ts'
 
+const house: Corners = { low: [30, 64, 1], high: [34, 68, 5] }
 const around = {
   position: [0, 64, 0] as const,
   blocks: [
@@ -9,7 +11,7 @@ const around = {
   ],
   containers: [{ at: [2, 64, 2] as const, block: 'chest' }],
   players: [{ name: 'Ann', position: [9, 64, 9] as const }],
-  buildings: [{ name: 'small birch house by the lake', at: [30, 64, 1] as const }],
+  buildings: [{ name: 'small birch house by the lake', box: house }],
 }
 
 test.each([
@@ -19,8 +21,10 @@ test.each([
   ['a hut near Ann', [9, 64, 9], 'Ann'],
   ['a hut beside the trees', [5, 65, 5], 'the trees'],
   ['a hut near us', [0, 64, 0], 'the team'],
-  ['a tower next to the house', [30, 64, 1], 'the house'],
   ['a hut at 10 64 -7', [10, 64, -7], '10 64 -7'],
+  ['a hut by 10 64 -7', [10, 64, -7], '10 64 -7'],
+  ['a hut 3 by 3', [2, 64, 2], 'the chest'],
+  ['a tower 4 by 4 and 8 high near the team', [0, 64, 0], 'the team'],
 ] as const)('“%s” is near there', (words, at, called) => {
   expect(namedPlace(words, around)).toEqual({ at, called })
 })
@@ -28,6 +32,16 @@ test.each([
 test('a fence around a chest encloses it', () => {
   const place = { at: [2, 64, 2], called: 'the chest', isAround: true }
   expect(namedPlace('a fence around the chest', around)).toEqual(place)
+})
+
+test('what stands there is known, and may be enclosed', () => {
+  expect(namedPlace('a tower next to the house', around)).toEqual({ at: house.low, called: 'the house', box: house })
+  expect(namedPlace('a fence around the house', around)).toMatchObject({ isAround: true, box: house })
+})
+
+test('what goes over water leads across it, and over anything else it lies near', () => {
+  expect(namedPlace('a bridge over the lake', around)).toEqual({ at: [20, 62, 3], called: 'the lake', isAcross: true })
+  expect(namedPlace('a bridge across the house', around)).toEqual({ at: house.low, called: 'the house', box: house })
 })
 
 test('what is not in sight is said', () => {

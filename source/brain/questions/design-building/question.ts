@@ -7,7 +7,7 @@ import { extent } from '../../../minecraft/blocks/box.ts'
 import { readable } from '../../../minecraft/names/readable.ts'
 import type { Question } from '../../brain.ts'
 import { designByRules } from '../../rules/design/design-by-rules.ts'
-import { type DesignBuildingInput, type DesignBuildingOutput, input, output } from './shape.ts'
+import { type DesignBuildingInput, type DesignBuildingOutput, hasRoom, input, output } from './shape.ts'
 
 /** A building for a goal that asks for one: drawn in the language of designs, and checked before a block is placed. */
 export const designBuilding: Question<typeof input, typeof output> = {
@@ -18,8 +18,13 @@ export const designBuilding: Question<typeof input, typeof output> = {
   input,
   output,
   inLines: {
-    site: ({ width, depth, near }) =>
-      `at most ${width} blocks from west to east and ${depth} from north to south, near ${near}; on which side of it, the size decides`,
+    site: ({ width, depth, near, strip, across, around }) => {
+      if (across)
+        return `over ${near}, ${across.from}: at least ${across.long} blocks long, a block of each bank with it; y 0 is the layer on top of the banks`
+      if (around) return `around ${near}, which is ${around.width} by ${around.depth} blocks: its middle stays open`
+      const long = strip && strip.long > width ? `, or ${strip.long} long where it is at most ${strip.wide} wide` : ''
+      return `at most ${width} blocks from west to east and ${depth} from north to south${long}, near ${near}; on which side of it, the size decides`
+    },
     inSight: (items = {}) =>
       Object.entries(items)
         .map(([block, count]) => `${count} ${block}`)
@@ -63,9 +68,13 @@ const designFaults = (asked: DesignBuildingInput, answer: DesignBuildingOutput):
     ...(low[1] < -depthAtMost
       ? [`It reaches ${-low[1]} blocks into the ground; ${depthAtMost} is the most. y 0 is the first layer above it.`]
       : []),
-    ...(width > site.width || depth > site.depth
-      ? [`It is ${width} by ${depth} blocks; the level ground has room for ${site.width} by ${site.depth}.`]
-      : []),
+    ...(hasRoom(site, width, depth)
+      ? []
+      : [
+          site.across
+            ? `It is ${width} by ${depth} blocks; the way over ${site.near} is ${site.across.long} long, ${site.across.from}.`
+            : `It is ${width} by ${depth} blocks; the level ground has room for ${site.width} by ${site.depth}.`,
+        ]),
     ...items.filter(item => lacking.includes(item)).map(item => `${item} cannot be had here.`),
   ]
 }

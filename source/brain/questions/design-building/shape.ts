@@ -11,6 +11,12 @@ export const input = z.object({
     depth: z.int().min(0),
     /** What it lies beside, as people call it. */
     near: z.string(),
+    /** How long it may be, in blocks, where it is no wider than so many. */
+    strip: z.object({ wide: z.int(), long: z.int() }).optional(),
+    /** It leads over water: from bank to bank, in blocks, with one of each bank. */
+    across: z.object({ long: z.int(), from: z.enum(['west to east', 'north to south']) }).optional(),
+    /** It encloses what is so large, in blocks. */
+    around: z.object({ width: z.int(), depth: z.int() }).optional(),
   }),
   /** What the team carries, and what lies in its containers. */
   stock: counts,
@@ -26,6 +32,18 @@ export const input = z.object({
   wishes: z.array(z.string()),
 })
 export type DesignBuildingInput = z.infer<typeof input>
+
+/** Whether the site has room for something of that size; the last word has the land, where it is placed. */
+export const hasRoom = (
+  { strip, across, around, ...site }: DesignBuildingInput['site'],
+  width: number,
+  depth: number,
+) => {
+  if (around) return true
+  if (across) return (across.from === 'west to east' ? width : depth) >= across.long
+  const isNarrow = strip !== undefined && Math.min(width, depth) <= strip.wide && Math.max(width, depth) <= strip.long
+  return isNarrow || (width <= site.width && depth <= site.depth)
+}
 
 export const output = z.object({
   /** A building in the language of designs. */

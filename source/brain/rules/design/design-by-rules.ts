@@ -14,7 +14,7 @@ import {
 } from '../../../designs/library/ready-in-words.ts'
 import { extent } from '../../../minecraft/blocks/box.ts'
 import { readable } from '../../../minecraft/names/readable.ts'
-import type { DesignBuildingInput, DesignBuildingOutput } from '../../questions/design-building/shape.ts'
+import { type DesignBuildingInput, type DesignBuildingOutput, hasRoom } from '../../questions/design-building/shape.ts'
 
 /** The ready design that the words name, in a material that can be had and as large as the site allows. */
 export const designByRules = (input: DesignBuildingInput): DesignBuildingOutput => {
@@ -23,7 +23,7 @@ export const designByRules = (input: DesignBuildingInput): DesignBuildingOutput 
   if (named === null) return { because: 'there is no ready design of that name' }
   const { previous } = input
   const hasPanes = named.values.windows !== 'no' && isPaneless(named, input)
-  const read = readWishes({ ...closed(named, input), turn: 0, unread: [] }, input)
+  const read = readWishes(suited(closed(named, input), input), input)
   const { fits, first } = tried(read.asked, input)
   // What was said before was answered by the design of before.
   const unread = (previous ? read.wishes.slice(-1) : read.wishes).flatMap(unreadOf)
@@ -44,6 +44,21 @@ export const designByRules = (input: DesignBuildingInput): DesignBuildingOutput 
   // What was tried is named: it is in no plan that could say so.
   const because = [unfitOf(first, input), ...sizes, ...unread].join('; ')
   return { impossible: because, because }
+}
+
+/** Blocks that a fence stands off what it encloses, and its own. */
+const fenceBlocks = 2
+
+/** As large as what is to be crossed or enclosed, where its words name no size. */
+const suited = ({ ready, values }: NamedDesign, { site: { across, around } }: DesignBuildingInput): Changed => {
+  const turn = across?.from === 'north to south' ? 90 : 0
+  const sizes: Record<string, number> = {}
+  if (across && ready.crosses) sizes.length = across.long
+  if (around && ready.encloses) {
+    sizes.width = around.width + 2 * fenceBlocks
+    sizes.depth = around.depth + 2 * fenceBlocks
+  }
+  return { ready, values: { ...sizes, ...values }, turn, unread: [] }
 }
 
 /** The design with one wish after the other; one that would leave nothing to build is told and left out. */
@@ -75,9 +90,11 @@ const tried = (asked: Changed, input: DesignBuildingInput): { readonly first: Fi
 }
 const isFit = ({ missing, isTooLarge }: Fitted): boolean => missing.length === 0 && !isTooLarge
 const unfitOf = ({ isTooLarge, width, depth, missing }: Fitted, { site }: DesignBuildingInput): string =>
-  isTooLarge
-    ? `there is no level ground of ${width} by ${depth} blocks near ${site.near}`
-    : `it takes ${missing.map(item => readable(item)).join(', ')}, which cannot be had here`
+  isTooLarge && site.across
+    ? `${width} by ${depth} blocks do not lead over ${site.near}, which takes ${site.across.long} ${site.across.from}`
+    : isTooLarge
+      ? `there is no level ground of ${width} by ${depth} blocks near ${site.near}`
+      : `it takes ${missing.map(item => readable(item)).join(', ')}, which cannot be had here`
 
 /** A design that no choices stand behind, with the newest of what people say of it; the rest is in it. */
 const changedGiven = (given: unknown, { wishes }: DesignBuildingInput): DesignBuildingOutput => {
@@ -91,7 +108,18 @@ const changedGiven = (given: unknown, { wishes }: DesignBuildingInput): DesignBu
     because: unreadOf({ wish, unread }).join('; '),
   }
 }
-const unknownNotes = (building: string): string[] => {
+/** Where or how it is to lie, which no ready design does. */
+const unfollowed =
+  /\b(?:up|down|along|through|under|above|between)\s+(?:the|an?|our|my|two)\s.*$|\bfrom\s+(?:the|an?|our|my|here|me)\b.*$/
+const unknownNotes = (said: string): string[] => {
+  const [aside] = unfollowed.exec(said) ?? []
+  const building = said.replace(unfollowed, '').trim()
+  return [
+    ...(aside === undefined ? [] : [`“${aside}” is not followed: a ready design stands on level ground`]),
+    ...unknownWords(building),
+  ]
+}
+const unknownWords = (building: string): string[] => {
   const unknown = unknownInWords(building)
   if (unknown.length === 0) return []
   const names = unknown.map(word => `“${word}”`).join(' and ')
@@ -137,11 +165,17 @@ const fitted = (named: Changed, { site, lacking }: DesignBuildingInput): Fitted 
   return {
     named: one,
     design,
-    ...{ width, depth, isTooLarge: width > site.width || depth > site.depth },
+    ...{ width, depth, isTooLarge: !hasRoom(site, width, depth) },
     missing: takes(design).filter(item => lacking.includes(item)),
     without: asked.filter(item => spared.has(item) && lacking.includes(item)).map(item => readable(item)),
   }
 }
 
-const isTorch = (part: Design['parts'][number]): boolean => 'of' in part && /torch/.test(part.of)
-const withoutTorches = (drawn: Design): Design => ({ ...drawn, parts: drawn.parts.filter(part => !isTorch(part)) })
+type Parts = Design['parts']
+const isTorch = (part: Parts[number]): boolean => 'of' in part && /torch/.test(part.of)
+const unlit = (parts: readonly Parts[number][]): Parts =>
+  parts.flatMap(part => {
+    if (isTorch(part)) return []
+    return [part.kind === 'repeat' || part.kind === 'mirror' ? { ...part, parts: [...unlit(part.parts)] } : part]
+  })
+const withoutTorches = (drawn: Design): Design => ({ ...drawn, parts: unlit(drawn.parts) })

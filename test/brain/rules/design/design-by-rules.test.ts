@@ -106,3 +106,42 @@ test('a size beyond what a design has room for is told', () => {
   expect(designed('hut 3 by 3').answer.because).toBe('a hut has one size only')
   expect(designed('hut', { wishes: ['build it 3 by 3'] }).answer.because).toBe('a hut has one size only')
 })
+
+test('a bridge is as long as the way over the water, and a fence as large as what it encloses, where no size is named', () => {
+  const across = { width: 5, depth: 5, near: 'the lake', across: { long: 9, from: 'north to south' } } as const
+  const bridge = designed('bridge over the lake', { site: across })
+  expect(bridge).toMatchObject({ answer: { ready: 'design/bridge,length=9', design: { turn: 90 } }, faults: [] })
+  const short = designed('bridge over the lake 5 long', { site: across })
+  expect(short.answer.impossible).toMatch(/4 by 5 blocks do not lead over the lake, which takes 9 north to south/)
+  const around = { width: 5, depth: 5, near: 'the house', around: { width: 5, depth: 7 } }
+  expect(designed('fence around the house', { site: around }).answer.ready).toBe('design/fence,width=9,depth=11')
+  expect(designed('fence 20 by 20 around the house', { site: around }).answer.ready).toBe(
+    'design/fence,width=20,depth=20',
+  )
+})
+
+test('a wall may be longer than the largest square where the ground has a strip for it', () => {
+  const site = { width: 5, depth: 5, near: 'us' }
+  expect(designed('wall 10 long', { site }).answer.impossible).toBe(
+    'there is no level ground of 10 by 1 blocks near us',
+  )
+  const long = designed('wall 10 long', { site: { ...site, strip: { wide: 4, long: 12 } } })
+  expect(long).toMatchObject({ answer: { ready: 'design/wall,length=10' }, faults: [] })
+})
+
+test('words for how it is to lie that no ready design follows are named', () => {
+  expect(designed('stone stairs up the hill').answer.because).toContain('“up the hill” is not followed')
+  expect(designed('road of gravel from the house to the hut').answer.because).toContain(
+    '“from the house to the hut” is not followed',
+  )
+  expect(designed('tower 4 by 4 and 8 high').answer).toMatchObject({
+    ready: 'design/tower,side=5,height=8',
+    because: '5 blocks is the least for its side',
+  })
+})
+
+test('a road is built without torches where there are none', () => {
+  const road = designed('road', { lacking: ['torch'] })
+  expect(road).toMatchObject({ answer: { ready: 'design/road' }, faults: [] })
+  expect(road.answer.because).toContain('without torch')
+})

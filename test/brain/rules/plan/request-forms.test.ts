@@ -239,6 +239,30 @@ test('a hut that a person calls theirs, by another name, is not the one that the
     expect(readGoal(words, vocabulary)).toMatchObject([{ kind: 'build', blueprint: 'small_hut_near_steve' }])
 })
 
+test.each([
+  ['Build a cobblestone tower 4 by 4 and 8 high near the team', 'cobblestone_tower_4_by_4_and_8_high_near_the_team'],
+  ['Build a wall of dirt, 6 blocks long, 2 high, near the chest', 'wall_of_dirt_6_blocks_long_2_high_near_the_chest'],
+])('sizes and the place belong to the building that is asked for: %s', (goal, building) => {
+  expect(read(goal)).toMatchObject([{ kind: 'unknown', building }])
+})
+
+test.each([
+  'Build a wall of oak 5 long near the team/goal Build a small wall near the team',
+  'Build a wall of dirt, 6 blocks long, 2 high, near the chest',
+])('a building that was designed for a goal is the one that the goal asks for, however it is written: %s', goal => {
+  const [asked] = read(goal)
+  const blueprint = (asked as { building: string }).building
+  const all = readGoal(goal, { ...vocabulary, designs: true, blueprints: ['cabin', blueprint] })
+  expect(all[0]).toMatchObject({ kind: 'build', blueprint })
+})
+
+test('what goes on with another number or place is another piece', () => {
+  expect(read('Collect 4 dirt and 8 sand')).toMatchObject([
+    { kind: 'collect', count: 4 },
+    { kind: 'collect', count: 8 },
+  ])
+})
+
 test('words that name a kept design ask for that one, the longest name first, and not for the building that there is', () => {
   const kept = ['hut', 'watchtower', 'old-watchtower']
   const vocabulary = { ...vocabularyOf({ recipes: [], blueprints: ['small_hut_near_steve'] }), kept }

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import type { Ground } from '../../../source/body/contract/ground.ts'
+import { crossingNear, siteAcross } from '../../../source/team/buildings/cross-water.ts'
+
+/** A digit is a height of land, a letter one of water (`e` is 5), a dot neither. */
+const land = (...rows: string[]): Ground => ({
+  from: [10, 20],
+  rows: rows.map(row => [...row].map(letter => (/\d/.test(letter) ? Number(letter) : null))),
+  water: rows.map(row => [...row].map(letter => (/[a-z]/.test(letter) ? letter.charCodeAt(0) - 96 : null))),
+})
+const none = { boxes: [], places: [] }
+
+test('a bridge leads from bank to bank, where these are level with each other', () => {
+  const lake = land('55eee55', '55eee55', '55eee56')
+  expect(crossingNear(lake, 2, [13, 5, 21], none)).toEqual({ length: 5, from: 'west to east' })
+  expect(siteAcross(lake, { width: 5, depth: 2 }, [13, 5, 21], none)?.at).toEqual([11, 5, 20])
+  // More of it on a bank, and not less than all of the water.
+  expect(siteAcross(lake, { width: 6, depth: 2 }, [13, 5, 21], none)?.at).toEqual([11, 5, 20])
+  expect(siteAcross(lake, { width: 4, depth: 2 }, [13, 5, 21], none)).toBeNull()
+  expect(siteAcross(lake, { width: 2, depth: 5 }, [13, 5, 21], none)).toBeNull()
+})
+
+test('where banks differ, where something stands in the water, and on dry land there is no way for one', () => {
+  expect(crossingNear(land('55eee66'), 1, [13, 5, 20], none)).toBeNull()
+  expect(crossingNear(land('55e.e55'), 1, [13, 5, 20], none)).toBeNull()
+  expect(crossingNear(land('55fff55'), 1, [13, 5, 20], none)).toBeNull()
+  expect(crossingNear(land('5555555'), 1, [13, 5, 20], none)).toBeNull()
+  expect(crossingNear({ ...land('55eee55'), water: undefined }, 1, [13, 5, 20], none)).toBeNull()
+  const other = { boxes: [{ low: [13, 5, 20], high: [13, 6, 20] }] satisfies object[], places: [] } as never
+  expect(crossingNear(land('55eee55'), 1, [13, 5, 20], other)).toBeNull()
+})
+
+test('a river that runs from west to east is crossed from north to south, past an island that lies as low', () => {
+  const river = land('555', 'eee', '444', 'eee', '555')
+  expect(crossingNear(river, 2, [11, 5, 22], none)).toEqual({ length: 5, from: 'north to south' })
+  expect(siteAcross(river, { width: 2, depth: 5 }, [11, 5, 22], none)?.at).toEqual([10, 5, 20])
+})
