@@ -29,6 +29,7 @@ import { protectionOf } from './hands/land-protection.ts'
 import { SkillLibrary } from './programs/skill-library.ts'
 import { ModeSwitches, startModes } from './reflexes/reflex-runner.ts'
 import { ActionRunner } from './run-action.ts'
+import { lookAtPlayer } from './sense/look-at-player.ts'
 import { Observer } from './sense/observe.ts'
 import { mapToPng, topDownMap } from './sense/top-down-map.ts'
 import { watchGifts } from './sense/watch-gifts.ts'
@@ -114,8 +115,11 @@ export class MineflayerBody implements Body {
     return this.#bot && mapToPng(topDownMap(this.#bot, radius))
   }
 
-  say(text: string): void {
-    if (this.#bot) this.#speaker.say(this.#bot, text)
+  say(text: string, to: readonly string[] = []): void {
+    if (!this.#bot) return
+    this.#speaker.say(this.#bot, text)
+    // Where it works, its eyes are on that.
+    if (this.#runner.idle) lookAtPlayer(this.#bot, to)
   }
 
   listen(listener: (event: BodyEvent) => void): () => void {

@@ -270,7 +270,8 @@ export interface Body {
   places?(): Readonly<Record<string, Position>>
   /** Knows these places again, as `places` gave them; throws when they are none. */
   recall?(places: unknown): void
-  say(text: string): void
+  /** `to`: players whom it is said to; the body looks at the first in sight, unless it is at work. */
+  say(text: string, to?: readonly string[]): void
   listen(listener: (event: BodyEvent) => void): () => void
   close(reason?: string): Promise<void>
 }

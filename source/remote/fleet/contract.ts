@@ -127,7 +127,7 @@ export const fleetContract = {
     },
   },
   notes: {
-    say: z.object({ seat: name, text }),
+    say: z.object({ seat: name, text, to: z.array(name).max(128).optional() }),
     recall: z.object({ seat: name, places }),
     claims: claimNews,
     /** All buildings that are known from now on. */

@@ -217,8 +217,8 @@ class RemoteBody implements Body {
     this.#line.note('recall', { seat: this.username, places: known })
   }
 
-  say(text: string): void {
-    this.#line.note('say', { seat: this.username, text })
+  say(text: string, to?: readonly string[]): void {
+    this.#line.note('say', { seat: this.username, text, to: to && [...to] })
   }
 
   listen(listener: (event: BodyEvent) => void): () => void {

@@ -134,8 +134,8 @@ export class Roaming implements Body {
     this.#placed?.body.recall?.(places)
   }
 
-  say(text: string): void {
-    this.#placed?.body.say(text)
+  say(text: string, to?: readonly string[]): void {
+    this.#placed?.body.say(text, to)
   }
 
   listen(listener: (event: BodyEvent) => void): () => void {

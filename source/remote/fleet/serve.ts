@@ -181,7 +181,7 @@ export const serveSession = (channel: Channel, options: ServeOptions): FleetSess
       },
     },
     notes: {
-      say: ({ seat, text }) => seated.get(seat)?.body.say(text),
+      say: ({ seat, text, to }) => seated.get(seat)?.body.say(text, to),
       recall: ({ seat, places }) => seated.get(seat)?.body.recall?.(places),
       blueprints(known) {
         if (opened) opened.blueprints = known

@@ -38,7 +38,11 @@ export const sayInGame = ({ session, roster, people }: SaidInGameNeeds): void =>
     const speaker = roster.members.get(from)?.body
     const mouth = speaker?.online ? speaker : roster.bodies()[0]
     const names = meant.map(one => `@${one.name} `).join('')
-    mouth?.say(gameLine(`${mouth === speaker ? '' : `[${from}] `}${names}${text}`))
+    const line = gameLine(`${mouth === speaker ? '' : `[${from}] `}${names}${text}`)
+    mouth?.say(
+      line,
+      meant.map(one => one.name),
+    )
   }
   const unsubscribe = session.subscribe(event => {
     if (event.type === 'message.sent') say(event)
