@@ -38,9 +38,17 @@ export const titleFromTo = (before: string, now: string): string => {
   return withoutAmounts(before) === withoutAmounts(now) ? `“${fromTo(before, now)}”` : `“${before}” → “${now}”`
 }
 
+/** Cells that are named one by one: all those of a wall would fill the screen. */
+const cellsNamed = 8
+
 /** When an item counted as done before, and when it does now. */
 export const checkFromTo = (before: Condition, now: Condition): string => {
   const [was, is] = [doneWhen(before), doneWhen(now)]
+  if (was === is && before.kind === 'built' && now.kind === 'built' && (now.cells?.length ?? 0) > cellsNamed) {
+    const known = new Set<unknown>(before.cells)
+    const other = now.cells!.filter(cell => !known.has(cell)).length
+    return `${is}, ${other} of them other ones than before`
+  }
   return was === is ? fromTo(details(before), details(now)) : fromTo(was, is)
 }
 

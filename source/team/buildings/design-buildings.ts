@@ -72,8 +72,13 @@ export const createDesigning = ({ session, roster, task, saved = noneSaved }: De
     const text = goal.text()
     const vocabulary = { ...vocabularyOf(goalWords(knowledge, text)), kept: saved.names() }
     const all = readGoal(text, vocabulary).flatMap((demand): Wanted[] => {
-      if (demand.kind === 'unknown')
-        return demand.building === undefined ? [] : [{ name: demand.building, wishes, isChange: false }]
+      if (demand.kind === 'unknown') {
+        const { building: name } = demand
+        // What was drawn and is not read as built even so would be drawn without end.
+        const drawn = name !== undefined && Object.hasOwn(buildings, name) ? buildings[name] : undefined
+        const isDrawn = drawn?.goal === goal.task() && wishes.length <= (drawn.wishes?.length ?? 0)
+        return name === undefined || isDrawn ? [] : [{ name, wishes, isChange: false }]
+      }
       if (demand.kind !== 'build') return []
       const known = Object.hasOwn(buildings, demand.blueprint) ? buildings[demand.blueprint] : undefined
       if (!known) return []

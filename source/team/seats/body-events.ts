@@ -52,9 +52,14 @@ const tellShelter = (session: SessionLike, seat: string, { from, dayInMs }: Shel
   session.emit('mind.thought', seat, { seat, text })
 }
 
+/** ms in which one death after another has a cause in common: people hear that something goes wrong there. */
+const deathsTogetherMs = 600_000
+const ordinal = (count: number): string => `${count}${{ 2: 'nd', 3: 'rd' }[count] ?? 'th'}`
+
 /** What a body tells becomes events. Returns the unsubscriber. */
 export const listenTo = ({ seat, body, session, wake, chat, player, hindered }: ListenOptions): (() => void) => {
   const { emit } = session
+  let deaths: readonly number[] = []
   /** Whether people know that it is on the way to what it lost. */
   let toldOfWay = false
   return body.listen((event: BodyEvent) => {
@@ -84,8 +89,12 @@ export const listenTo = ({ seat, body, session, wake, chat, player, hindered }: 
       case 'died': {
         const words = event.words ?? `${seat} died`
         toldOfWay = false
+        const now = performance.now()
+        deaths = [...deaths.filter(at => now - at < deathsTogetherMs), now]
+        const again =
+          deaths.length > 1 ? `, for the ${ordinal(deaths.length)} time within ${minutes(deathsTogetherMs)}` : ''
         emit('body.died', seat, { seat, reason: event.words ?? 'died', words })
-        emit('alert', seat, { level: 'warning', text: words, seat })
+        emit('alert', seat, { level: 'warning', text: `${words}${again}`, seat })
         break
       }
       case 'received':

@@ -122,7 +122,9 @@ export const createSeatTasks = (needs: SeatTaskNeeds, member: Member): SeatTasks
       report(
         task,
         'done',
-        inGame(task) ? `Done: ${task.title}${found}.` : `done: ${task.title}${found}${items === '' ? '' : ` (${items})`}`,
+        inGame(task)
+          ? `Done: ${task.title}${found}.`
+          : `done: ${task.title}${found}${items === '' ? '' : ` (${items})`}`,
       )
       if (rules.handsOn === 'predecessor') handOn(work, messageDelivery, seat, task.id)
       askGoal()

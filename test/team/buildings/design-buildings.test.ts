@@ -77,6 +77,12 @@ test('a person sees a building before it is built, and has it drawn anew with a 
   expect(same.drawing).toEqual(half.drawing)
 })
 
+test('a building that the goal names twice is drawn once, and the plan is made', async () => {
+  const { events } = await start('Build a wall of oak 5 long near the team/goal Build a small wall near the team')
+  const drawn = events.flatMap(event => (event.type === 'building.designed' ? [event.data.name] : []))
+  expect(drawn).toEqual([...new Set(drawn)])
+})
+
 test('a building that an earlier goal did not begin is drawn anew, and takes reasons', async () => {
   const { team, session, events, until, reject } = await start('Build a small hut')
   const { seq } = session.state

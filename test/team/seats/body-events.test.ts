@@ -83,7 +83,7 @@ test('people read once for each death that a body goes for its things, however o
   expect(session.state.alerts.map(({ text }) => text)).toEqual([
     'Bob was slain by Zombie',
     'Bob goes for what it lost at 4 64 7.',
-    'Bob died',
+    'Bob died, for the 2nd time within 10 min',
     'Bob goes for what it lost at 4 64 7.',
   ])
   await session.close()
