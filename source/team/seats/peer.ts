@@ -116,17 +116,28 @@ export const createPeer = (services: PeerServices, self: PeerSelf): Peer => {
 
   const isAtIt = (): boolean => parts.open().length > 0 || peerGroup.areAtIt(seat, undefined, false)
   /** No equal is at work or at a question, and what this one would be asked about wants no decision where the world shows the goal. */
-  const mayBeShown = (letters: readonly Letter[]): boolean => {
+  const mayBeShown = (letters: readonly Letter[], atIt = isAtIt): boolean => {
     const isOwn = goal.text() !== services.parts.goal.text()
     const wantsMore =
       letters.some(({ person }) => person) || peerLog.news.some(({ kind }) => !comesWithSuccess.has(kind))
-    return (goal.begun || peerGroup.othersBegan(seat)) && !isOwn && !wantsMore && !isAtIt()
+    return (goal.begun || peerGroup.othersBegan(seat)) && !isOwn && !wantsMore && !atIt()
   }
   /** All find the goal reached that the world shows, and none is asked whether it is. */
-  const endsAsShown = async (): Promise<boolean> => {
+  const endsAsShown = async (atIt = isAtIt): Promise<boolean> => {
     looking++
     const isShown = await goalCheck.isShown().finally(() => looking--)
-    return isShown && !isAtIt() && peerGroup.finish()
+    return isShown && !atIt() && peerGroup.finish()
+  }
+  const isWorkedAt = (): boolean => parts.open().length > 0 || peerGroup.othersWork(seat)
+  /**
+   * Where the words of the goal say it all and the world shows them, no answer that another one is still thinking about changes that. What
+   * a person said may.
+   */
+  const endsBesideQuestions = async (): Promise<boolean> => {
+    const { messages, people } = session.state
+    const isOpen = goalCheck.judgedBy() !== 'words' || messages.some(({ from }) => Object.hasOwn(people, from))
+    const hasMoved = isActive() && peerLog.news.some(({ kind }) => kind === 'task-done')
+    return hasMoved && !isOpen && mayBeShown([], isWorkedAt) && (await endsAsShown(isWorkedAt))
   }
 
   const ask = async (asked: readonly Letter[], context: AskContext, unread: () => readonly Letter[]): Promise<void> => {
@@ -167,7 +178,7 @@ export const createPeer = (services: PeerServices, self: PeerSelf): Peer => {
       const { value } = await self.brain.ask(converse, inputFor(situation), context)
       isDone = true
       // What was agreed on while the session ended is no longer to be done.
-      if (session.state.session.phase === 'ended') return
+      if (session.state.session.phase === 'ended' || (wasActive && peerLog.now.goal === 'ended')) return
       owed = letters.map(({ from }) => from).filter(from => value.later.includes(from))
       follow(value)
     } catch (error) {
@@ -225,6 +236,7 @@ export const createPeer = (services: PeerServices, self: PeerSelf): Peer => {
       const mayPrompt = isActive() && !setAside() && prompted && (isFree || parts.failed().length > 0)
       if (peerLog.owed.length === 0 && !mayPrompt) {
         if (isFree) {
+          if (await endsBesideQuestions()) return false
           self.phase('idle', waitingNote())
           // The others may have waited for what it had taken on when it ended the goal.
           peerGroup.settle()

@@ -917,6 +917,36 @@ test('where all are at rest, the one to whom something was said is asked first, 
   expect(converse.inLines!.news!(asked[0]!.news, asked[0]!)).toBe('none')
 })
 
+test('a goal in words that the world shows ends, and waits for no answer that another one is at', async () => {
+  const actions = [
+    { name: 'collect', args: { item: 'dirt', count: 2 } },
+    { name: 'deposit', args: { item: 'dirt', count: 2 } },
+  ]
+  const put = { title: 'Put 2 dirt away', done: { kind: 'stored' as const, item: 'dirt', count: 2 }, actions }
+  const rules = scripted(({ seat, tasks }) =>
+    seat === 'Bob' && tasks.length === 0
+      ? { tasks: [put], say: [{ to: 'Mia', text: 'I put 2 dirt away. Well?' }] }
+      : {},
+  )
+  const miaIsAsked = Promise.withResolvers<void>()
+  const brain: Brain = {
+    ...rules,
+    async ask(question, input, context) {
+      if (context.seat === 'Mia' && question.name === 'converse') {
+        miaIsAsked.resolve()
+        await new Promise((_, stop) => context.signal.addEventListener('abort', () => stop(new Error('stopped'))))
+      }
+      return await rules.ask(question, input, context)
+    },
+  }
+  const { result } = await play(
+    simple('Put 2 dirt into the chest.', { organization: 'peers' }),
+    { brainFor: () => brain, answerWithin: 100 },
+    { held: seat => (seat === 'Bob' ? miaIsAsked.promise : undefined) },
+  )
+  expect(result).toMatchObject({ result: 'success', cause: 'observed' })
+})
+
 test('a peer whose share is done is asked what comes next when the answer that another one is writing is there', async () => {
   const dig = { title: 'Collect 2 sand', done: { kind: 'have' as const, item: 'sand', count: 2 }, actions: [] }
   const written = Promise.withResolvers<void>()
