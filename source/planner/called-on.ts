@@ -1,6 +1,6 @@
 import { asOrder, namesListed } from './goal-shares.ts'
 import { isNumber } from './item-names.ts'
-import { withoutIntroduction } from './request-forms.ts'
+import { type Verb, withoutIntroduction } from './request-forms.ts'
 import { verbOf } from './sentence-pieces.ts'
 import { personIn, type Vocabulary } from './vocabulary.ts'
 
@@ -37,6 +37,10 @@ export const orderIn = (words: string, vocabulary: Vocabulary, goesOn = false): 
   const isOrder = order === '' || isNumber(order.split(' ')[0]!) || verbOf(withoutIntroduction(order)) !== null
   return isOrder ? { who, words: order, isTold: order !== rest.trim() } : { words }
 }
+
+/** The verb of a piece of a sentence, also after the name of who does it; `goesOn`: one was named before. */
+export const verbIn = (piece: string, vocabulary: Vocabulary, goesOn: boolean): Verb | undefined =>
+  verbOf(withoutIntroduction(orderIn(withoutIntroduction(piece), vocabulary, goesOn).words))?.verb
 
 /** `Bob and Mia: put 4 dirt …` as `Bob and Mia put 4 dirt …`: several who are called on are asked together. */
 export const withoutColons = (words: string, vocabulary: Vocabulary): string =>

@@ -16,6 +16,8 @@ export type Demand = { readonly unread?: readonly string[] } & (
       readonly mined?: true
       /** Who is to have it in the end, where that is not who asks for it: a seat of the team; of what is brought, any words. */
       readonly to?: string
+      /** To whom it is handed, and who puts it away then: it is in the hands of neither in the end. */
+      readonly through?: string
       /** Words that say what or whom it is for, and name no member of the team: nothing comes of them. */
       readonly aside?: string
       /** The goal says `bring me`: it is collected, since a goal is the team's and hands nothing over. */
@@ -92,6 +94,7 @@ const subjectOf = (demand: Demand): string =>
 export const recipientOf = (demand: Demand): string | undefined =>
   demand.kind === 'collect' || demand.kind === 'craft' ? demand.to : undefined
 
+const forWhom = (name: string | undefined): string => (name === undefined ? '' : ` for ${name}`)
 const storeWords = { team: 'chest', new: 'new chest', barrel: 'barrel' } as const
 
 /** A demand as a goal would say it: `put 1 iron pickaxe into the chest`. */
@@ -99,7 +102,7 @@ export const inWords = (demand: Demand): string => {
   switch (demand.kind) {
     case 'collect':
     case 'craft':
-      return `${demand.kind} ${readable(demand.item, demand.count)}${demand.to === undefined ? '' : ` for ${demand.to}`}`
+      return `${demand.kind} ${readable(demand.item, demand.count)}${forWhom(demand.to ?? demand.through)}`
     case 'bring':
       return `${demand.kind} ${readable(demand.item, demand.count)}${demand.to === undefined ? '' : ` to ${demand.to}`}`
     case 'store':

@@ -1,5 +1,5 @@
+import { verbIn } from './called-on.ts'
 import { withoutIntroduction } from './request-forms.ts'
-import { verbOf } from './sentence-pieces.ts'
 import { personIn, type Vocabulary } from './vocabulary.ts'
 
 /** `bring 2 torches to Steve and 5 dirt to the chest`: one verb, and each thing goes somewhere else. */
@@ -60,10 +60,11 @@ const beginsWithPerson = (words: string, vocabulary: Vocabulary): boolean => {
 }
 
 /** A sentence in which each verb is about one chest or one player. */
-export const withOwnVerbs = (sentence: string, vocabulary: Vocabulary): string => {
-  const parts = sentence.split(joint)
+export const withOwnVerbs = (sentence: string, vocabulary: Vocabulary, goesOn = false): string => {
+  const parts = sentence.replace(/[\s,]+$/, '').split(joint)
   const bare = (index: number): string => withoutIntroduction(parts[index]!)
-  const isOrder = (index: number): boolean => carrying.test(bare(index)) || verbOf(bare(index)) !== null
+  const isOrder = (index: number): boolean =>
+    carrying.test(bare(index)) || verbIn(bare(index), vocabulary, goesOn) !== undefined
   let words = ''
   for (let from = 0; from < parts.length; ) {
     let to = from + 2

@@ -1,6 +1,6 @@
 import { nearestName } from '../minecraft/names/suggestions.ts'
 import { askedIn, asWritten, isPlain } from './asked-words.ts'
-import { leavingOut, type Order, orderIn, withoutColons } from './called-on.ts'
+import { leavingOut, type Order, orderIn, verbIn, withoutColons } from './called-on.ts'
 import { type Demand, inWords } from './demand.ts'
 import { withOwnVerbs } from './destinations.ts'
 import { sharedRecipients, strangersIn } from './goal-recipients.ts'
@@ -12,6 +12,7 @@ import { readClause, spotIn } from './read-clause.ts'
 import { plainForm, type Verb, withoutIntroduction } from './request-forms.ts'
 import { orders, pieces, verbOf } from './sentence-pieces.ts'
 import type { Vocabulary } from './vocabulary.ts'
+import { withNames } from './who-is-meant.ts'
 import { wordsRead } from './words-read.ts'
 
 /** Words that say `and`. */
@@ -50,7 +51,8 @@ export const readOrder = (order: string, vocabulary: Vocabulary): Demand[] =>
 const commasOfPlace = /(-?\d+),\s*(-?\d+),\s*(-?\d+)/g
 
 const demandsIn = (goal: string, vocabulary: Vocabulary): Read[] => {
-  const { text, left } = wordsRead(goal)
+  const { text: words, left } = wordsRead(goal)
+  const text = withNames(words, vocabulary)
   return [
     ...sharedRecipients(partsIn(text, vocabulary)),
     ...strangersIn(text, vocabulary),
@@ -95,12 +97,14 @@ const partsIn = (goal: string, vocabulary: Vocabulary): Read[] => {
     let isHis = true
     called = undefined
     const { words: asked, without } = leavingOut(order.words, vocabulary)
-    const sentence = plainForm(withOwnVerbs(asked.replace(alsoWords, ' and ').replace(handOver, '$1$2'), vocabulary))
+    const isNamed = who !== undefined || shares !== null
+    const joined = asked.replace(alsoWords, ' and ').replace(handOver, '$1$2')
+    const sentence = plainForm(withOwnVerbs(joined, vocabulary, isNamed))
     /** `Bob and Mia make`: it is given to the last of them. */
     let alone: string[] = []
     let verb: Verb | null = null
     let filled: string | undefined
-    const parts = pieces(sentence)
+    const parts = pieces(sentence, piece => verbIn(piece, vocabulary, isNamed))
     // `stand in the exit, the area from … to …` is one thing to do, whatever its commas.
     const box = parts.some(({ text }) => verbOf(withoutIntroduction(text)))
       ? null
@@ -189,7 +193,7 @@ const partsIn = (goal: string, vocabulary: Vocabulary): Read[] => {
             : demand.kind === 'unknown' && !found
               ? unread(demand.text, bare, vocabulary, demand)
               : isMaking
-                ? { ...ownedBy(demand, who), clause }
+                ? { ...ownedBy(demand, who), clause, ...(demand.kind === 'hand' && { by: who }) }
                 : demand,
           ...left,
         )

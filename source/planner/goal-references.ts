@@ -64,8 +64,12 @@ export const thingOf = (words: string): Reference =>
 type Made = Extract<Demand, { readonly kind: 'collect' | 'craft' | 'bring' }>
 const isMade = (one: Read): one is Made & Read => one.kind === 'collect' || one.kind === 'craft' || one.kind === 'bring'
 /** No recipient is named. */
-const isLoose = (one: Demand): one is Made =>
-  (one.kind === 'collect' || one.kind === 'craft') && one.to === undefined && one.who === undefined && !one.each
+const isLoose = (one: Demand, by?: string): one is Made =>
+  (one.kind === 'collect' || one.kind === 'craft') &&
+  one.to === undefined &&
+  (one.who === undefined || one.who === by) &&
+  !one.each
+const isGiven = (one: Demand, to: string | undefined): one is Made => isMade(one) && to !== undefined && one.to === to
 const isSame = (one: Made, other: Read): boolean =>
   'item' in other && one.kind === other.kind && one.item === other.item && one.count === other.count
 
@@ -105,6 +109,15 @@ export const resolveReferences = (all: readonly Read[]): Demand[] => {
     )
   }
   const add = (item: string, count: number): void => void open.set(item, Math.max(0, (open.get(item) ?? 0) + count))
+  /** What was given to the one who puts it away does not stay in that one's hands. */
+  const passOn = (item: string, count: number, who: string | undefined): void => {
+    const gift = demands.findLast(one => isGiven(one, who) && one.item === item)
+    if (!gift || !isMade(gift)) return
+    const { to: through, ...all } = gift
+    const passed = { ...all, count: Math.min(count, gift.count), through: gift.who === undefined ? undefined : through }
+    const kept = { ...gift, count: gift.count - passed.count, unread: undefined }
+    demands.splice(demands.indexOf(gift), 1, passed, ...(kept.count > 0 ? [kept] : []))
+  }
   /** So many of what is asked for go to `to`; without a number: what is not put away or given before. */
   const give = (other: Made, said: number | undefined, to: string, unread: readonly string[] | undefined): void => {
     const count = Math.min(other.count, said ?? open.get(other.item) ?? 0)
@@ -129,7 +142,9 @@ export const resolveReferences = (all: readonly Read[]): Demand[] => {
     }
     if (one.kind === 'hand' && (one.part || one.means === 'everything')) {
       const { part } = one
-      const left = demands.filter(isLoose).filter(({ item }) => (open.get(item) ?? 0) >= (part?.count ?? 1))
+      const left = demands
+        .filter(other => isLoose(other, one.by))
+        .filter(({ item }) => (open.get(item) ?? 0) >= (part?.count ?? 1))
       if (left.length === 0 || (part && left.length > 1))
         demands.push({ kind: 'unknown', text: part?.text ?? one.text })
       else
@@ -143,7 +158,10 @@ export const resolveReferences = (all: readonly Read[]): Demand[] => {
         (other): other is Made =>
           (other.kind === 'collect' || other.kind === 'craft') && (one.means === 'everything' || named.has(other.item)),
       )
-      if (meant.length === 0) demands.push({ kind: 'unknown', text: one.text })
+      // What is given to one after the other is in the hands of neither before that is settled.
+      const isPassed = one.kind === 'hand' && meant.some(other => isGiven(other, one.by))
+      if (meant.length === 0 || isPassed) demands.push({ kind: 'unknown', text: one.text })
+      if (isPassed) continue
       for (const [index, other] of meant.entries()) {
         const unread = index === 0 && one.unread && one.unread.length > 0 && { unread: one.unread }
         if (one.kind === 'hand') demands[demands.indexOf(other)] = { ...other, to: one.to, ...unread }
@@ -160,7 +178,7 @@ export const resolveReferences = (all: readonly Read[]): Demand[] => {
     if (one.kind === 'unknown') last = []
     const { clause, means, part, place, some, gift, by, along, own, ...read } = one
     if (gift && isMade(read) && read.to !== undefined) {
-      const from = demands.filter(isLoose).find(({ item }) => item === read.item)
+      const from = demands.filter(other => isLoose(other)).find(({ item }) => item === read.item)
       if (from && !some && Math.min(from.count, open.get(read.item) ?? 0) >= read.count) {
         give(from, read.count, read.to, read.unread)
         continue
@@ -176,22 +194,26 @@ export const resolveReferences = (all: readonly Read[]): Demand[] => {
       add(demand.item, demand.count)
     } else if (demand.kind === 'store') {
       put(demand.item, demand.count, one, asked > 0)
+      if (asked > 0) passOn(demand.item, demand.count, by)
       add(demand.item, -demand.count)
       continue
     } else if (demand.kind === 'place') {
       add(demand.block, -(demand.count ?? 1))
       if (demand.block === 'chest') placed += demand.count ?? 1
     }
-    const named = new Set(last.flatMap(thing => ('item' in thing ? [thing.item] : [])))
+    const given = demands.flatMap(other => (isGiven(other, by) ? [other.item] : []))
+    const named = new Set(given.length > 0 ? given : last.flatMap(thing => ('item' in thing ? [thing.item] : [])))
+    const isOfThese = means === 'it' || (given.length > 0 && means !== 'everything')
     const meant =
       means === undefined || means === 'thing' || (builds && means === 'everything')
         ? []
-        : [...open].filter(([item, count]) => count > 0 && (means !== 'it' || named.has(item)))
+        : [...open].filter(([item, count]) => count > 0 && (!isOfThese || named.has(item)))
     if (part) {
       const [[item] = [], ...others] = meant
       if (item === undefined || others.length > 0) demands.push({ kind: 'unknown', text: part.text })
       else {
         put(item, part.count, one)
+        passOn(item, part.count, by)
         add(item, -part.count)
       }
       continue
@@ -202,6 +224,7 @@ export const resolveReferences = (all: readonly Read[]): Demand[] => {
     for (const [index, [item, count]] of within.entries()) {
       const { place: _, unread: __, ...bare } = one
       put(item, count, { ...bare, place, unread: index === 0 ? one.unread : undefined }, true)
+      passOn(item, count, by)
     }
     for (const [item] of within) open.set(item, 0)
     // Where all that was asked for is put away already, there is nothing left to put there.

@@ -131,8 +131,8 @@ const courtesy = choice([
 ])
 
 const carrying = choice(['bring', 'carry', 'take', 'deliver', 'move', 'haul'])
-/** `… and put 5 dirt`, but not `… and put it`: with what was named before nothing else begins. */
-const anotherOrder = String.raw`(?:,|\s(?:and|then))\s+(?:(?:and|also|then|please)\s+)*(?:${anyOrder}|${carrying})\b(?!\s+(?:it|them)\b)`
+/** `… and put 5 dirt`, but not `… and put it`: with what was named before nothing else begins, unless another one does it. */
+const anotherOrder = String.raw`(?:,|\s(?:and|then))\s+(?:(?:and|also|then|please)\s+)*(?:(?:${anyOrder}|${carrying})\b(?!\s+(?:it|them)\b)|@?\w+\s+(?:must\s+)?(?:${anyOrder})s?\b)`
 
 /** What something is to be done with: no work of its own. */
 const objects = String.raw`((?:(?!\b(?:to|${anyOrder})\b).)+?)`

@@ -26,7 +26,10 @@ interface Piece {
 }
 
 /** `put 4 sticks and 8 planks in the chest` stays together with its place; commas and `and` part the rest. */
-export const pieces = (sentence: string): Piece[] => {
+export const pieces = (
+  sentence: string,
+  verbIn = (piece: string): Verb | undefined => verbOf(withoutIntroduction(piece))?.verb,
+): Piece[] => {
   const text = sentence.trim().toLowerCase()
   const split = (part: string): string[] => part.split(betweenPieces)
   const found = placed.exec(text)
@@ -34,10 +37,10 @@ export const pieces = (sentence: string): Piece[] => {
   const [, head = '', into = '', more = ''] = found
   const [, said = '', others = ''] = /^(.*?)((?:,|\s+and\s).*)?$/.exec(more) ?? []
   // `in the chest near the lake`, but `in the chest, then craft a table`
-  const isAside = said.trim() !== '' && verbOf(withoutIntroduction(said)) === null
+  const isAside = said.trim() !== '' && verbIn(said) === undefined
   const [beside, rest] = isAside ? [said.trim(), others] : [undefined, more]
   const parts = split(`${head} `)
-  const verbs = parts.map(part => verbOf(withoutIntroduction(part))?.verb)
+  const verbs = parts.map(verbIn)
   // `craft a chest and put 10 dirt into it`: what is crafted is put nowhere.
   const last = Math.max(
     0,
@@ -45,7 +48,7 @@ export const pieces = (sentence: string): Piece[] => {
   )
   const from = verbs.indexOf('store', last)
   if (verbs[last] !== undefined && from < 0 && placeOf(into) === null)
-    return [...split(text.slice(0, text.length - rest.length)).map(part => ({ text: part })), ...pieces(rest)]
+    return [...split(text.slice(0, text.length - rest.length)).map(part => ({ text: part })), ...pieces(rest, verbIn)]
   return [
     ...parts.map(
       (part, index): Piece => ({
@@ -54,7 +57,7 @@ export const pieces = (sentence: string): Piece[] => {
         beside: index === parts.length - 1 ? beside : undefined,
       }),
     ),
-    ...pieces(rest),
+    ...pieces(rest, verbIn),
   ].filter(piece => piece.text)
 }
 /** What goes on with the thing before it is no piece: how large it is to be, `10 long and 3 high`, and where, `, near the lake`. */

@@ -39,6 +39,11 @@ const broughtBy = (tasks: readonly TaskState[], seat: string, item: string, carr
 export const lookForShare = (needs: GoalAmountNeeds, done: Condition): Check | null => {
   if ((done.kind !== 'have' && done.kind !== 'stored') || done.by === undefined) return null
   const { item, count, by } = done
+  if (done.kind === 'have' && done.seat !== undefined && done.seat !== by) {
+    const given = handedBy(needs, by, done.seat, item)
+    const detail = `${by} has given ${done.seat} ${given} of ${count}`
+    return { met: given >= count, done: Math.min(count, given), total: count, detail }
+  }
   const tasks = needs.facts.items()
   const have =
     done.kind === 'stored' ? putAwayBy(tasks, by, item) : broughtBy(tasks, by, item, hadBy(needs, by)[item] ?? 0)
@@ -52,6 +57,8 @@ interface Share {
   readonly count: number
   /** Others whose work counts for it. */
   readonly along: readonly string[]
+  /** To whom it is to be handed, who puts it away then. */
+  readonly through?: string
 }
 
 /**
@@ -119,8 +126,9 @@ const sharesIn = (
     const { who, item, count } = part
     const [seat, ...along] = [who, ...(part.kind === 'store' ? (part.along ?? []) : [])].flatMap(there)
     if (seat === undefined) continue
-    const key = [seat, ...along, item].join(' ')
-    shares.set(key, { seat, along, item, count: count + (shares.get(key)?.count ?? 0) })
+    const [through] = 'through' in part && part.through !== undefined ? there(part.through) : []
+    const key = [seat, ...along, through ?? '', item].join(' ')
+    shares.set(key, { seat, along, item, count: count + (shares.get(key)?.count ?? 0), through })
   }
   return [...shares.values()]
 }
@@ -149,13 +157,36 @@ const notPutByName = (needs: GoalAmountNeeds, shares: readonly Share[]): Lack[] 
     ]
   })
 
-/** What the goal has seats put into containers by their names, and how much of that is there, for those who plan or work. */
-export const askedByName = (needs: GoalAmountNeeds): string[] =>
-  putByName(needs, needs.facts.wanted()).map(({ seat, along, item, count }) => {
+/** How many a seat gave to another; of a player in the game no action is known, and what that one has then shows it. */
+const handedBy = ({ roster, facts }: GoalAmountNeeds, seat: string, to: string, item: string): number => {
+  const tasks = facts.items()
+  const given = sumOf(giftsOf(tasks, seat, item).map(({ player, count }) => (player === to ? count : 0)))
+  const shown = tasks.flatMap(({ status, assignees, done }) =>
+    status === 'succeeded' && assignees[0] === seat && done?.kind === 'have' && done.item === item && done.seat === to
+      ? done.count
+      : [],
+  )
+  return roster.members.get(seat)?.body !== undefined ? given : Math.max(given, ...shown)
+}
+
+/** What seats must hand to others who put it away then. */
+const handedByName = (needs: GoalAmountNeeds, demands: readonly Demand[]): Share[] =>
+  sharesIn(needs, demands, part => part.kind === 'collect' || part.kind === 'craft').filter(
+    ({ through }) => through !== undefined,
+  )
+
+/** What the goal has seats put into containers, or give to others, by their names, and how much of that is done, for those who plan or work. */
+export const askedByName = (needs: GoalAmountNeeds): string[] => [
+  ...handedByName(needs, needs.facts.wanted()).map(
+    ({ seat, item, count, through = '' }) =>
+      `The goal names ${seat}: ${handedBy(needs, seat, through, item)} of ${readable(item, count)} given to ${through} so far.`,
+  ),
+  ...putByName(needs, needs.facts.wanted()).map(({ seat, along, item, count }) => {
     const names = [seat, ...along]
     const have = Math.max(0, sumOf(names.map(name => putOf(needs, name, item))))
     return `The goal names ${listed(names)}: ${have} of ${readable(item, count)} put into a container by ${listed(names)} so far; what others put there does not count.`
-  })
+  }),
+]
 
 /** How the world shows them, for each seat. */
 export const signsOfShares = (needs: GoalAmountNeeds, demands: readonly Demand[]): Condition[] =>
@@ -174,7 +205,15 @@ export const sharesLacking = (needs: GoalAmountNeeds, { usedUp }: Pick<GoalAmoun
     part => (part.kind === 'collect' || part.kind === 'craft') && !usedUp(part.item),
   )
   const reached = facts.reached() ?? []
-  const brought = shares.flatMap(({ seat, item, count }): Lack[] => {
+  const brought = shares.flatMap(({ seat, item, count, through }): Lack[] => {
+    if (through !== undefined) {
+      const given = handedBy(needs, seat, through, item)
+      const of = `${given} of the ${readable(item, count)} that the goal asks of`
+      const words = (one: string, verb: string, to: string): string => `${one} ${verb} given ${to} ${of} ${one}`
+      const lack: Lack = reader =>
+        words(reader === seat ? 'you' : seat, reader === seat ? 'have' : 'has', reader === through ? 'you' : through)
+      return given >= count ? [] : [lack]
+    }
     const signs = reached.map(one => (one.kind === 'stored' && one.item === item ? one.count : 0))
     // Where the goal names who puts it away, this one brings it alone.
     const isPut = !put.some(one => one.item === item) && isAllStored(demands, item, sumOf(signs))

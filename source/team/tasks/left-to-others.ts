@@ -21,7 +21,7 @@ const signsOf = (needs: GoalAmountNeeds): readonly Condition[] | null => {
 }
 const carried = (part: Wanted): Condition =>
   part.kind === 'collect' || part.kind === 'craft'
-    ? { kind: 'have', item: part.item, count: part.count, by: part.who }
+    ? { kind: 'have', item: part.item, count: part.count, by: part.who, seat: part.through }
     : { kind: 'report' }
 
 /** How many of an item a task that is not done is to bring about, by its condition or by the actions that came with it. */

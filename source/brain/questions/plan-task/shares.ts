@@ -17,6 +17,10 @@ interface Share {
   readonly name: string
   readonly item: string
   readonly count: number
+  /** It is handed to that one, who puts it away. */
+  readonly through?: string | undefined
+  /** It is put into a container. */
+  readonly puts: boolean
 }
 
 /** `shares`: those that are read, so that the program itself counts them; `all`: also those of whom something else is asked. */
@@ -29,7 +33,9 @@ const sharersIn = (
   const shares = demands.flatMap(demand => {
     if (!('who' in demand) || demand.who === undefined) return []
     const name = workers.find(one => one.toLowerCase() === demand.who!.toLowerCase())
-    return name === undefined ? [] : [{ name, item: demand.item, count: demand.count }]
+    const through = 'through' in demand ? demand.through : undefined
+    const puts = demand.kind === 'store'
+    return name === undefined ? [] : [{ name, item: demand.item, count: demand.count, through, puts }]
   })
   const counted = shares.map(({ name }) => name)
   return { demands, all: [...new Set([...counted, ...sharersOf(asked.goal, vocabulary, workers)])], shares }
@@ -39,12 +45,16 @@ const isFor = ({ assignee, candidates = [] }: Pick<PlanItem, 'assignee' | 'candi
   assignee === null || assignee === name || candidates.includes(name)
 
 /** How much of a share an item can come to; what is to lie in containers is put there, or handed to another. */
-const yieldOf = (done: Condition, { name, item }: Share, isPut: boolean): number => {
+const yieldOf = (done: Condition, { name, item, count, through }: Share, isPut: boolean): number => {
   switch (done.kind) {
+    case 'report':
+      // That a worker hands over what it carries may be told in words alone.
+      return through !== undefined ? count : 0
     case 'have':
+      if (through !== undefined) return done.item === item && done.seat === through ? done.count : 0
       return done.item === item && (!isPut || (done.seat ?? name) !== name) ? done.count : 0
     case 'stored':
-      return done.item === item ? done.count - (done.before ?? 0) : 0
+      return done.item === item && through === undefined ? done.count - (done.before ?? 0) : 0
     case 'placed':
       return done.block === item && !isPut ? 1 : 0
     default:
@@ -63,18 +73,23 @@ const sharesNotYielded = (asked: PlanTaskInput, answer: Plan, able: readonly str
   const builds = demands.some(({ kind }) => kind === 'build')
   const items = answer.stages.flatMap(stage => stage.items)
   return shares.flatMap(share => {
-    const { name, item, count } = share
+    const { name, item, count, through } = share
     if (!able.includes(name) || builds || usedUp.has(item)) return []
     const signs = (answer.reached ?? []).reduce(
       (sum, one) => (one.kind === 'stored' && one.item === item ? sum + one.count : sum),
       0,
     )
-    const isPut = isAllStored(demands, item, signs)
+    // Where the goal names who puts it away, who brings it does not.
+    const isOthers = !share.puts && shares.some(one => one.puts && one.item === item && one.name !== name)
+    const isPut = through !== undefined || (!isOthers && isAllStored(demands, item, signs))
     const come = items.reduce((sum, one) => (isFor(one, name) ? sum + yieldOf(one.done, share, isPut) : sum), 0)
     if (come >= count) return []
-    const does = isPut ? `put ${come} of them into a container, or into the hands of another` : `bring ${come} of them`
+    const puts = isPut ? `put ${come} of them into a container, or into the hands of another` : `bring ${come} of them`
+    const does = through !== undefined ? `give ${come} of them to ${through}` : puts
+    const gift = `{"kind":"have","item":${JSON.stringify(item)},"count":${count},"seat":${JSON.stringify(through)}}`
+    const lacking = through !== undefined ? gift : `${isPut ? 'stored' : 'have'} with ${item}`
     return [
-      `The goal asks ${readable(item, count)} of ${name}, and the items for ${name} ${does}: give ${name} an item whose condition is ${isPut ? 'stored' : 'have'} with ${item}.`,
+      `The goal asks ${readable(item, count)} of ${name}, and the items for ${name} ${does}: give ${name} an item whose condition is ${lacking}.`,
     ]
   })
 }

@@ -4,7 +4,7 @@ import type { PlanTaskInput } from '../../questions/plan-task/shape.ts'
 import type { Recipe } from '../../questions/shapes.ts'
 import { buildItems, groupsOf, itemOf, itemsFor } from '../items/building-items.ts'
 import type { Shared } from '../items/crafting-items.ts'
-import type { Draft, Planning } from '../items/draft-item.ts'
+import { type Draft, type Planning, titled } from '../items/draft-item.ts'
 import { escapeItems } from '../items/escape-items.ts'
 import { chestId } from '../items/free-spots.ts'
 import { handedOver, spareOf } from '../items/hand-over-items.ts'
@@ -92,11 +92,13 @@ export const drawnWork = (input: Planning, asked: readonly Demand[], workers: re
     ...placing(input, demands, workers),
     ...escapeItems(input, demands, workers),
   ]
-  const wished = applyWishes(
-    planned.filter(draft => !input.finished.some(one => one.id === draft.id) || draft.done.kind === 'built'),
-    whole,
-    workers,
-    input,
+  const wished = handedAtOnce(
+    applyWishes(
+      planned.filter(draft => !input.finished.some(one => one.id === draft.id) || draft.done.kind === 'built'),
+      whole,
+      workers,
+      input,
+    ),
   ).map(draft => onTop(draft, input.containers, stock))
   const byHand = addedByHand(wished, whole, workers, input)
   const could = [...planned, ...openByHand(input).map(({ item }) => item)]
@@ -113,6 +115,19 @@ export const drawnWork = (input: Planning, asked: readonly Demand[], workers: re
     leftOut: leftOutOf(asked, planned, input),
   }
 }
+
+/** What one hands to another, a part to be put away and a part to be kept, is handed over at once. */
+const handedAtOnce = (drafts: readonly Draft[]): Draft[] =>
+  [...Map.groupBy(drafts, ({ id }) => id).values()].map(list => {
+    const [first, ...others] = list.toSorted(
+      (one, other) => Number(one.stage === 'hand') - Number(other.stage === 'hand'),
+    )
+    const { done, amount = 0 } = first!
+    const more = others.reduce((sum, one) => sum + (one.amount ?? 0), 0)
+    return done.kind !== 'have' || more === 0
+      ? first!
+      : titled({ ...first!, amount: amount + more, done: { ...done, count: done.count + more } })
+  })
 
 /** Where things go that do not go into the chest of the team; a barrel that is not there is nowhere. */
 const storageOf = (

@@ -70,12 +70,17 @@ const withOwners = (wishes: Wishes, goal: readonly Demand[], able: readonly stri
       ? [{ said: `${said} (${who})`, by: goalSays.by, why: `${who} does no work of this plan` }]
       : [],
   )
+  const isMade = (demand: Demand): boolean => demand.kind === 'collect' || demand.kind === 'craft'
   const amounts = owned.flatMap(({ demand, said, worker }) => {
-    const isOnly =
-      goal.filter(one => 'item' in one && one.item === demand.item && one.kind === demand.kind).length === 1
+    const isSame = (one: Demand): boolean => 'item' in one && one.item === demand.item && one.kind === demand.kind
+    const isOnly = goal.filter(isSame).length === 1
     // What one worker makes all of, or puts away, is given to it as it is planned.
-    if (worker === undefined || demand.kind === 'store' || (demand.kind === 'craft' && isOnly)) return []
-    const amount = { kind: 'count', count: demand.count, bound: 'exact' } as const
+    if (worker === undefined || !isMade(demand) || (demand.kind === 'craft' && isOnly)) return []
+    // What goes to several, or is kept in part, is got by one all the same.
+    const all = owned.filter(one => one.worker === worker && isSame(one.demand))
+    if (all[0]!.demand !== demand) return []
+    const count = all.reduce((sum, one) => sum + one.demand.count, 0)
+    const amount = { kind: 'count', count, bound: 'exact' } as const
     return [{ ...goalSays, said: `${worker}: ${said}`, worker, words: readable(demand.item), amount }]
   })
   return { ...wishes, unread: [...unread, ...wishes.unread], amounts: [...amounts, ...wishes.amounts] }
