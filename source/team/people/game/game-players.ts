@@ -11,6 +11,7 @@ import type { GameOrders } from './game-orders.ts'
 import { namesCalled } from './names-called.ts'
 import { createPlayerAdmission } from './player-admission.ts'
 import { createStrangers } from './strangers.ts'
+import { goalBegins } from './team-words.ts'
 
 /** Lines that agents hear of all strangers together in a minute; the rest is only shown to people, or a flood would cost money. */
 const heardOfStrangers = 12
@@ -93,7 +94,8 @@ export const createPlayers = (needs: PlayerNeeds): GameChat => {
       if (strangers.may(from) === 'ignore') return
       // What agents of another team say to a player who is of both is for that player: no agent here is asked for anything.
       const agents = to.filter(name => roster.members.has(name))
-      if (agents.length > 0) strangers.spoke(from, words)
+      if (goalBegins.test(words) || (agents.length > 0 && goalBegins.test(said))) strangers.setsGoal(from, words)
+      else if (agents.length > 0) strangers.spoke(from, words)
       messageDelivery.send({
         ...{ from, to: agents.length > 0 && mayReachAgents() ? agents : [], text: agents.length > 0 ? said : words },
         ...{ kind: 'notice', person: false, channel: 'game', stranger: true },

@@ -1,6 +1,7 @@
 import { sameName } from '../../../minecraft/names/suggestions.ts'
 import { mayBecome, refusedCommand } from '../../../session/attach/access.ts'
 import { own } from '../../../session/log/fold/records.ts'
+import { listed } from '../../../session/log/listed.ts'
 import { playerRightWords } from '../../../session/log/policy-words.ts'
 import { atEnd, type Ending } from '../../ending.ts'
 import type { Roster } from '../../seats/roster.ts'
@@ -16,6 +17,8 @@ export interface Strangers {
   may(name: string): 'allow' | 'chat' | 'ignore' | undefined
   /** A player spoke to an agent: a person who can decide is asked whether that one gives orders. */
   spoke(name: string, words: string): void
+  /** A player wants to set a goal: the same, and where no person can decide it, that one is told who may set goals. */
+  setsGoal(name: string, words: string): void
   left(name: string): void
 }
 
@@ -30,6 +33,9 @@ export interface StrangerNeeds {
 
 /** Players who may be asked about at once: one who comes under ever new names must not fill the inbox. */
 const askedAtMost = 3
+
+/** Players who are told at most in one session who may set goals. */
+const toldAtMost = 20
 
 /** `changed`: what a player may do was decided. */
 export const createStrangers = (needs: StrangerNeeds, changed: (name: string) => void): Strangers => {
@@ -64,12 +70,30 @@ export const createStrangers = (needs: StrangerNeeds, changed: (name: string) =>
   })
   atEnd(ending, unsubscribe)
 
+  const told = new Set<string>()
+  const tellWhoMay = (name: string): void => {
+    if (told.has(name) || told.size >= toldAtMost) return
+    told.add(name)
+    const names = [...people.all.values()].flatMap(({ name: one, access, online, inGame }) =>
+      (online || inGame) && mayBecome({ access, others: humans.others }, 'leader') ? [one] : [],
+    )
+    const who = names.length > 0 ? `from ${listed(names)} only` : 'only from who is of the team'
+    say(name, `I take goals ${who}.`)
+  }
+  /** Whether it is asked, or was decided before. */
+  const spoke = (name: string, words: string): boolean => {
+    if (may(name) !== undefined || asking.has(name)) return true
+    // On a world that admits players by a number, the others only look on.
+    if (humans.admission !== undefined || asking.size >= askedAtMost || !isDecidedHere()) return false
+    void ask(name, words)
+    return true
+  }
+
   return {
     may,
-    spoke(name, words) {
-      // On a world that admits players by a number, the others only look on.
-      if (humans.admission !== undefined || may(name) !== undefined || asking.has(name)) return
-      if (asking.size < askedAtMost && isDecidedHere()) void ask(name, words)
+    spoke: (name, words) => void spoke(name, words),
+    setsGoal(name, words) {
+      if (!spoke(name, words)) tellWhoMay(name)
     },
     left: name => asking.get(name)?.abort(),
   }

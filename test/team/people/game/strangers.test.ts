@@ -36,6 +36,40 @@ it('a person is asked once whether a player gives orders, and who was let in doe
   await team.stop('the test is over')
 })
 
+it('a player who says a goal to all is asked about as who gives an order is', async () => {
+  const played = await play(waiting, standing)
+  const { team, session, ask, next } = played
+  await team.start()
+  const asked = next('approval.asked')
+  inGame(played, 'Alex', 'goal: collect 2 sand')
+  expect(await asked).toMatchObject({ seat: 'Alex', kind: 'player', detail: expect.stringContaining('collect 2 sand') })
+  expect(heardBy(played, 'Alex')).toEqual(['@Alex I have asked whether you may give me orders.'])
+  const joined = next('human.player')
+  await ask({ type: 'approve' })
+  await joined
+  const set = next('session.goal')
+  inGame(played, 'Alex', 'goal: collect 2 sand')
+  await set
+  expect(session.state.session.goal).toBe('collect 2 sand')
+  await team.stop('the test is over')
+})
+
+it('where no person can let a player in, one who says a goal is told once who may set goals', async () => {
+  const played = await play(waiting, { ...standing, humans: ['Steve'] })
+  const { team, past } = played
+  await team.start()
+  team.left('Ann', 'closed her terminal')
+  inGame(played, 'Alex', 'the goal is to win')
+  inGame(played, 'Alex', 'goal: collect 2 sand')
+  inGame(played, 'Alex', 'goal: collect 2 sand')
+  expect(heardBy(played, 'Alex')).toEqual(['@Alex I take goals only from who is of the team.'])
+  inGame(played, 'Steve', '@bob come here')
+  inGame(played, 'Dora', 'lena, goal: collect 2 sand')
+  expect(heardBy(played, 'Dora')).toEqual(['@Dora I take goals from Steve only.'])
+  expect(past('approval.asked')).toEqual([])
+  await team.stop('the test is over')
+})
+
 it('who was not let in is heard without being obeyed, and is not asked about again', async () => {
   const played = await play(waiting, standing)
   const { team, session, ask, next, past } = played
