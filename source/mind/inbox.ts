@@ -12,7 +12,7 @@ export interface Letter extends Pick<Message, 'message' | 'from' | 'text' | 'mea
 }
 
 export type Read = Pick<Letter, 'message' | 'from' | 'kind' | 'text' | 'meaning' | 'person'> &
-  Pick<MessageState, 'report'>
+  Pick<MessageState, 'report' | 'answer'>
 
 /**
  * Letters that wait for a mind. `queue` and `broadcast` are read before the next question, `steer` at the next action

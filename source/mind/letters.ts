@@ -37,14 +37,20 @@ export interface LetterNeeds {
 /** Messages that are kept for the next plan. */
 const heardAtMost = 12
 
+/**
+ * A person's words that were followed on the spot or to which no answer is owed, and what a player said before it could give orders,
+ * who was told so.
+ */
+const isDealtWith = ({ kind, person, answer }: Read): boolean => person && (answer === false || kind === 'notice')
+
 export const createLetters = ({ self, mail, talk, situation, follow }: LetterNeeds): Letters => {
   const { seat, emit, memory, log } = self
   const inbox = createInbox()
   const isOwed = ({ answer, person }: Letter): boolean => answer && (!log.silent || person)
   const isTalk = ({ answer, person }: Letter): boolean => talk !== undefined && answer && !person
-  const idsOf = (letters: readonly Read[]): string[] => letters.map(({ message }) => message)
+  const idsOf = (letters: readonly Pick<Read, 'message'>[]): string[] => letters.map(({ message }) => message)
   /** Keeps what was read until a plan has taken it in. */
-  const keep = (letters: readonly Read[]): void => {
+  const keep = (letters: readonly Pick<Read, 'message'>[]): void => {
     if (log.heard.length === 0 && letters.length === 0) return
     emit('mind.run', seat, { seat, heard: idsOf(letters.slice(-heardAtMost)) })
   }
@@ -74,6 +80,9 @@ export const createLetters = ({ self, mail, talk, situation, follow }: LetterNee
       await memory.ready(context.signal)
       const { value } = await self.brain.ask(decideReply, situation(letters), context)
       owe(letters, [])
+      // What became a task, a wish that holds, or an answer stands there; only a plan that it is about takes it in as it was said.
+      const isSettled = value.replan === undefined || value.instruction !== undefined
+      if (isSettled) keep(log.heard.filter(({ message }) => !idsOf(letters).includes(message)))
       follow(value, writers, letters.at(-1)!.from, refused)
     } catch (error) {
       // Interrupted while answering: the letters wait for the next turn.
@@ -92,7 +101,7 @@ export const createLetters = ({ self, mail, talk, situation, follow }: LetterNee
   return {
     ...{ inbox, read, isOwed, isTalk, takeTalk },
     listen: () => read(inbox.take(letter => !letter.answer)),
-    heard: () => log.heard.map(asHeard),
+    heard: () => log.heard.filter(one => !isDealtWith(one)).map(asHeard),
     understood: () => keep([]),
     async answer(all, context) {
       const asked = all.filter(letter => !isTalk(letter))

@@ -55,7 +55,7 @@ export interface QuestionInputs {
 const isPlainOrder = ({ kind, meaning = [] }: Heard): boolean =>
   kind === 'order' && meaning.length > 0 && meaning.every(one => one.kind === 'offer')
 
-export const asHeard = ({ from, kind, text, meaning, person, report }: Read): Heard => ({
+export const asHeard = ({ from, kind, text, meaning, person, report }: Omit<Read, 'answer'>): Heard => ({
   ...{ from, kind, text, person },
   meaning,
   report,
