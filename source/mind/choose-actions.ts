@@ -30,9 +30,8 @@ export const chooseActions = async (needs: ChoiceNeeds, task: MindTask): Promise
   const { seat, emit, memory } = self
   self.phase('plan', task.title)
   const programs = (await body()?.programs?.(task.title)) ?? []
-  // The prompts of other tasks show none of it.
-  if (task.done.kind === 'report') await memory.ready(loop.asking().signal)
-  const input = inputs.actions(task, attempt.history, loop.listen(), programs, attempt.opened)
+  const situation = () => inputs.actions(task, attempt.history, loop.listen(), programs, attempt.opened)
+  const input = situation()
   const allowed = means.actions().map(one => one.name)
   const calls = means.decidedByPerson() ? null : actionsAtHand(input, task, allowed)
   if (calls) {
@@ -41,7 +40,10 @@ export const chooseActions = async (needs: ChoiceNeeds, task: MindTask): Promise
     emit('mind.thought', seat, { seat, text: `there is one way: ${calls.map(means.label).join(', then ')}` })
     return { actions: calls.map(call => ({ call })) }
   }
-  const { value, ask } = await self.brain.ask(nextActions, input, loop.asking())
+  // The prompts of other tasks show none of what is remembered.
+  const isShown = task.done.kind === 'report'
+  if (isShown) await memory.ready(loop.asking().signal)
+  const { value, ask } = await self.brain.ask(nextActions, isShown ? situation() : input, loop.asking())
   loop.understood()
   if (value.thought) emit('mind.thought', seat, { seat, text: value.thought })
   const last = value.actions.at(-1)

@@ -1,4 +1,4 @@
-import { fitsAsIs, foldText, pastLength } from '../brain/questions/fold-memory.ts'
+import { fitsAsIs, foldText, isWorthSummary, pastLength } from '../brain/questions/fold-memory.ts'
 import type { RecallState } from '../session/log/state.ts'
 
 /** What a mind keeps between questions: the last lines as they were, older ones folded into one short text. */
@@ -85,8 +85,9 @@ export const createMemory = ({ recalls, tell, goal, known = () => [], summarise 
     },
     async ready(signal) {
       const lines = oldest()
-      if (lines.length === 0 || !summarise) return
       const { past } = now()
+      // Few short lines wait for others: no prompt shows more than the newest of them.
+      if (lines.length === 0 || !summarise || !isWorthSummary(past, lines)) return
       const asked = era
       // A brain without an answer loses nothing: the newest words are kept as they are.
       const text = await summarise(past, lines, signal).catch(() => '')

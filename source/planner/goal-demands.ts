@@ -193,7 +193,7 @@ const partsIn = (goal: string, vocabulary: Vocabulary): Read[] => {
             : demand.kind === 'unknown' && !found
               ? unread(demand.text, bare, vocabulary, demand)
               : isMaking
-                ? { ...ownedBy(demand, who), clause, ...(demand.kind === 'hand' && { by: who }) }
+                ? { ...ownedBy(demand, who), clause, by: demand.kind === 'hand' ? who : undefined }
                 : demand,
           ...left,
         )

@@ -91,13 +91,13 @@ test('old lines are summed up for the prompt that shows them, once: nothing is l
         if (more) memory.add(`${added++} ${'x'.repeat(130)}`)
         else {
           await memory.ready(signal)
-          expect(memory.kept().recent.length).toBeLessThanOrEqual(15)
+          expect(memory.kept().recent.length).toBeLessThanOrEqual(25)
         }
         without = more ? without + 1 : 0
         const { past, recent } = memory.kept()
         expect(past.length).toBeLessThanOrEqual(500)
         expect(recent.at(-1)?.startsWith(`${added - 1} `) ?? added === 0).toBe(true)
-        fc.pre(without < 20)
+        fc.pre(without < 15)
       }
       const lines = [...seen, ...memory.kept().recent].map(line => Number(line.split(' ')[0]))
       expect(lines).toEqual(Array.from({ length: added }, (_, index) => index))
@@ -123,6 +123,25 @@ test('a memory that no prompt shows is folded without a question; a prompt that 
   expect(asked).toBe(1)
 })
 
+test('a few short lines are not worth a question: they wait for others, as many as a prompt can do without', async () => {
+  const asked: number[] = []
+  const memory = remembering((_, lines) => {
+    asked.push(lines.length)
+    return Promise.resolve('long ago')
+  })
+  const add = async (lines: number): Promise<void> => {
+    for (let index = 0; index < lines; index++) memory.add(`${index} ${'x'.repeat(100)}`)
+    await memory.ready(signal)
+  }
+  await add(20)
+  await add(5)
+  expect(asked).toEqual([])
+  expect(memory.shown()).toHaveLength(6)
+  await add(5)
+  expect(asked).toEqual([15])
+  expect(memory.shown()[0]).toBe('Earlier: long ago')
+})
+
 test('a summary that fails or comes after everything was forgotten changes nothing that it should not', async () => {
   let fail!: () => void
   const memory = remembering(
@@ -132,13 +151,13 @@ test('a summary that fails or comes after everything was forgotten changes nothi
       }),
   )
   const add = () => {
-    for (let index = 0; index < 16; index++) memory.add(`${index} ${'y'.repeat(130)}`)
+    for (let index = 0; index < 30; index++) memory.add(`${index} ${'y'.repeat(130)}`)
   }
   add()
   const ready = memory.ready(signal)
   fail()
   await ready
-  expect(memory.shown()[0]).toMatch(/^Earlier: …1 y+/)
+  expect(memory.shown()[0]).toMatch(/^Earlier: …1[12] y+/)
   add()
   const late = memory.ready(signal)
   memory.clear()

@@ -14,6 +14,12 @@ export const foldText = (past: string, lines: readonly string[], limit = pastLen
 export const fitsAsIs = (past: string, lines: readonly string[]): boolean =>
   joinLines(past, lines).length <= pastLength && lines.every(line => line.length <= lineLength)
 
+/** Characters of lines that may be lost before a brain is asked to sum them up. */
+const cutAtMost = 2 * pastLength
+/** Whether so much would be lost of the lines and the past that a summary is worth a question. */
+export const isWorthSummary = (past: string, lines: readonly string[]): boolean =>
+  [past, ...lines].join(' · ').length - pastLength > cutAtMost
+
 const lineLength = 120
 const joinLines = (past: string, lines: readonly string[]): string =>
   [past, ...lines.map(line => (line.length > lineLength ? `${line.slice(0, lineLength - 1)}…` : line))]
