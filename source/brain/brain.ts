@@ -99,6 +99,8 @@ export interface GoalWords {
   readonly containers: readonly Container[]
   readonly blueprints: readonly string[]
   readonly team?: readonly { readonly name: string }[]
+  /** Designs that are kept, by their names: who asks for one needs no other. */
+  readonly kept?: readonly string[] | undefined
   /** What was probably meant by words that are no item or block of the game. */
   near(words: string): string | undefined
 }

@@ -1,5 +1,6 @@
 import { readyInWords } from '../../designs/library/ready-in-words.ts'
 import { endHint } from '../../minecraft/names/suggestions.ts'
+import { keptInWords } from '../../planner/building-words.ts'
 import { type Demand, isWork } from '../../planner/demand.ts'
 import { readGoal } from '../../planner/goal-demands.ts'
 import { strangerWords, unknownRecipients } from '../../planner/goal-recipients.ts'
@@ -20,18 +21,18 @@ const withoutSmelting = <Input>(input: Input): Input => {
   return { ...input, recipes: inTheGrid(input.recipes) }
 }
 
-/** A building that there is no blueprint of, but a ready design. */
-const isReady = (demand: Demand): boolean =>
+/** A building that there is no blueprint of, but a ready design, or one that is kept. */
+const isReady = (demand: Demand, kept: readonly string[]): boolean =>
   demand.kind === 'unknown' &&
   demand.building !== undefined &&
-  readyInWords(demand.building.replaceAll('_', ' ')) !== null
+  (keptInWords(demand.building, kept) !== undefined || readyInWords(demand.building.replaceAll('_', ' ')) !== null)
 
 /** Plays without a model and without a network: deterministic, and it sees nothing but the question's input. */
 export const createRuleBrain = (): Brain => ({
   label: 'rule brain (offline)',
   refuses(words) {
     const demands = readGoal(words.goal, vocabularyOf(words))
-    if (demands.some(isWork) || demands.some(isReady)) return null
+    if (demands.some(isWork) || demands.some(demand => isReady(demand, words.kept ?? []))) return null
     const [stranger] = unknownRecipients(words.goal, vocabularyOf(words))
     if (stranger !== undefined) return `${strangerWords(stranger)} ${understoodGoals(words.blueprints)}`
     if (isOrderForOne(words.goal))

@@ -2,6 +2,7 @@ import process from 'node:process'
 import wrapAnsi from 'wrap-ansi'
 import { providerOf } from '../../brain/providers/table.ts'
 import { errorText, UsageError } from '../../errors.ts'
+import { designsHere } from '../../host/saved-designs.ts'
 import type { SessionConfig } from '../../host/session-config.ts'
 import { type Flags, text } from '../command.ts'
 import { print } from '../files.ts'
@@ -19,7 +20,8 @@ async function unreadable({ task, brain, bus, team }: SessionConfig): Promise<Us
     import('../../team/knowledge/team-knowledge.ts'),
   ])
   const knowledge = createKnowledge(task, () => [], { unseen: { seats: () => team?.humans ?? [] } })
-  const able = (await createBrain(brain)).refuses?.(goalWords(knowledge, task.goal)) ?? null
+  const words = { ...goalWords(knowledge, task.goal), kept: designsHere() }
+  const able = (await createBrain(brain)).refuses?.(words) ?? null
   return able === null ? undefined : new UsageError(`The goal “${task.goal.slice(0, 200)}” is not understood.`, able)
 }
 

@@ -1,5 +1,5 @@
 import { readFile, writeFile } from 'node:fs/promises'
-import { mcteam } from '../../command-name.ts'
+import { asWord, mcteam } from '../../command-name.ts'
 import { compileDesign } from '../../designs/compile-design.ts'
 import { designFromBlocks } from '../../designs/design-from-blocks.ts'
 import { EnvironmentError, exitCode, reasonOf, UsageError } from '../../errors.ts'
@@ -103,7 +103,7 @@ async function importFile(path: string, wanted: string | undefined): Promise<num
   if (designsHere().includes(name))
     throw new UsageError(
       `A design is kept as ${name} already.`,
-      `Write ${mcteam} design import ${path} OTHER-NAME, or delete ${designFile(name)}.`,
+      `Write ${mcteam} design import ${asWord(path)} OTHER-NAME, or delete ${designFile(name)}.`,
     )
   const saved = saveDesign(name, { about: readable(id.toLowerCase()), design: made.design })
   for (const note of notes) warn(note)

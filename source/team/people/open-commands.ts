@@ -47,7 +47,10 @@ export const openCommands = (needs: CommandRoomNeeds): Team['command'] => {
     ...{ session, all, approvals, work },
     handlers: {
       ...messageCommands({ session, messageDelivery, roster }),
-      ...planCommands({ session, roster, knowledge, approvals, goals, players, partsRefused: partsRefused(task) }),
+      ...planCommands({
+        ...{ session, roster, knowledge, approvals, goals, players, designs },
+        partsRefused: partsRefused(task),
+      }),
       reject: rejectCommand({ approvals, designs, version: task.world.version }),
       saveDesign: saveCommand({ session, approvals, designs }),
       ...playerCommand({ session, roster, humans }),

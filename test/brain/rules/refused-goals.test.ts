@@ -22,5 +22,9 @@ test('a building is understood where a design is ready for it', () => {
   const refusal = (goal: string) => createRuleBrain().refuses!(goalWords(knowledge, goal))
   expect(refusal('Build a small birch house.')).toBeNull()
   expect(refusal('build me a tower near the chest')).toBeNull()
+  const kept = ['old-spaceship']
+  const withKept = (goal: string) => createRuleBrain().refuses!({ ...goalWords(knowledge, goal), kept })
+  expect(withKept('Build the old spaceship by the lake.')).toBeNull()
+  expect(withKept('Build a spaceship.')).not.toBeNull()
   expect(refusal('Build a spaceship.')).toMatch(/^The rule brain can .* a ready design/)
 })

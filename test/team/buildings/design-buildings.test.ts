@@ -251,14 +251,14 @@ test('the building that waits with its plan is kept by a name, as it is then, an
   const { reject, team, until, session, events } = await start('Build a small hut', designs)
   const higher = await reject('add a level')
   const save = (name: string) => team.command('Ann', { type: 'saveDesign', name })
-  expect(await save('Lake  house')).toEqual({
+  expect(await save('Lake  nest')).toEqual({
     ok: true,
-    text: 'The small hut is kept as lake-house: “build my lake house”.',
+    text: 'The small hut is kept as lake-nest: “build my lake nest”.',
   })
-  expect(kept.get('lake-house')).toEqual({ about: 'small hut', design: higher.from.design })
+  expect(kept.get('lake-nest')).toEqual({ about: 'small hut', design: higher.from.design })
   expect((await save('old tower')).text).toContain('in the place of the one before')
   const { seq } = session.state
-  await team.command('Ann', { type: 'goal', goal: 'Build the lake house near the chest' })
+  await team.command('Ann', { type: 'goal', goal: 'Build the lake nest near the chest' })
   await until(event => event.type === 'building.designed' && event.seq > seq)
   expect(events.findLast(event => event.type === 'building.designed')?.data).toMatchObject({
     from: { design: higher.from.design },
