@@ -78,8 +78,10 @@ export interface TeamPeople {
   readonly others?: 'observer' | 'peer' | 'leader'
 }
 
-/** How long a team waits, ms. */
+/** How long a team waits, ms, and how often it asks in vain. */
 export interface TeamTimes {
+  /** Questions in a row without a usable answer, after which a planner ends the goal and an equal knows no further. @default 5 */
+  readonly answersInVain?: number
   /** First pause after a brain failed twice in a row; doubles each time. @default 500 */
   readonly retryPauseMs?: number
   /** How long peers wait for each other's answer before they ask again; doubles each time. @default 30 000 */

@@ -24,6 +24,9 @@ export interface SeatRoomNeeds {
 /** Makes a seat of the team, with its brain and its mind; it has not begun. */
 export type CreateSeat = (seat: Seat) => Member
 
+/** Questions in a row without a usable answer, after which a seat gives up, where nothing else is said. */
+const answersInVainAtMost = 5
+
 export const openSeats = (needs: SeatRoomNeeds): CreateSeat => {
   const { options, knowledge, asking, tasks, planning, nextId } = needs
   const { session, task, abilities, brainFor, times = {}, people: { humans: players = [] } = {} } = options
@@ -59,6 +62,7 @@ export const openSeats = (needs: SeatRoomNeeds): CreateSeat => {
       },
       requests: { session, roster, work, knowledge, goals, nextId },
       ...{ messageDelivery, reflects: organization.reflects === true, retryPauseMs: times.retryPauseMs ?? 500 },
+      answersInVain: times.answersInVain ?? answersInVainAtMost,
     },
   }
   return seat => {

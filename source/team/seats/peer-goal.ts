@@ -137,6 +137,12 @@ export const createPeerGoal = (needs: PeerGoalNeeds): PeerGoal => {
       peerLog.hear({ kind: 'goal-open', lacking })
       peerLog.note()
     },
+    rest() {
+      prompts.stop()
+      peerLog.settled(true, [])
+      peerLog.change({ goal: 'stopped' })
+      peerLog.note()
+    },
     renew() {
       open()
       begun = false

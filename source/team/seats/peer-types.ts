@@ -28,6 +28,8 @@ export interface PeerBeginning {
   isBystander(): boolean
   /** The judge, the world or a person disagreed: the goal is open again. `anew`: without what was noted for it. */
   again(lacking: string, anew: boolean): void
+  /** Its brain gives no usable answers: it knows no further until there is news. */
+  rest(): void
   /** A new goal of the team: everything starts again. */
   renew(): void
 }

@@ -13,6 +13,7 @@ import { type LeaderSeatNeeds, leaderFor } from '../plans/leader-for-seat.ts'
 import type { Leader } from '../plans/leader-types.ts'
 import { goalOfWords } from '../tasks/session-goal.ts'
 import type { SessionLike } from '../team-interface.ts'
+import { createAnswersInVain } from './answers-in-vain.ts'
 import type { Member } from './member.ts'
 import { createPeer, type PeerServices } from './peer.ts'
 import type { Roster } from './roster.ts'
@@ -46,6 +47,8 @@ interface SeatMindNeeds {
   readonly reflects: boolean
   /** First pause after a brain failed twice in a row, ms. */
   readonly retryPauseMs: number
+  /** Questions in a row without a usable answer, after which a seat that plans or talks gives up. */
+  readonly answersInVain: number
 }
 
 const logOf = (session: SessionLike, seat: string): MindLog => {
@@ -149,6 +152,16 @@ export const createMember = (needs: SeatNeeds, own: Brain, { name: seat, role }:
     if (step === 'waits') phase('waiting', 'waits for a body to look for a site')
     return step === 'nothing' ? await next() : step === 'done'
   }
+  const bounded = createAnswersInVain({
+    ...{ seat, atMost: needs.mind.answersInVain },
+    giveUp(words) {
+      if (member.peer === null) return needs.leading.goals.of(seat).ending.end('unusable-answers', words)
+      emit('alert', seat, { level: 'error', text: words, seat })
+      member.peer.goal.rest()
+      // It may have been the last one that wanted something.
+      peers?.peerGroup.settle()
+    },
+  })
   /** Leadership or talks, whichever it has now; undefined: neither. */
   const duty = () => {
     const { leader, peer } = member
@@ -158,7 +171,7 @@ export const createMember = (needs: SeatNeeds, own: Brain, { name: seat, role }:
       const hasGoal = needs.leading.goals.of(seat).goal.isSet()
       if (!hasGoal) phase('idle', 'waits for a goal')
       return hasGoal && (leader === null || session.state.session.phase === 'running')
-        ? designed(thinking, () => ofGoal.duty(thinking))
+        ? bounded(() => designed(thinking, () => ofGoal.duty(thinking)))
         : Promise.resolve(false)
     }
   }

@@ -30,6 +30,8 @@ const results = {
   'plans-used-up': 'failure',
   /** Its questions have used up what a person gave for it. */
   'budget-used-up': 'failure',
+  /** The brain that plans gave no usable answer, time after time. */
+  'unusable-answers': 'failure',
   /** No seat of the team has anything left to do. */
   'nothing-left': 'failure',
   /** A prompt has no answer in the recording whose answers are played. */

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { type Brain, BrainError } from '../../../source/brain/brain.ts'
+import { createRuleBrain } from '../../../source/brain/rules/rule-brain.ts'
+import { setUp, simple } from '../support/harness.ts'
+import { violations } from '../support/invariants.ts'
+
+/** A brain that gives no usable answer to one kind of question. */
+const useless = (name: string): Brain => {
+  const rules = createRuleBrain()
+  return {
+    ...rules,
+    async ask(question, input, context) {
+      if (question.name === name) throw new BrainError('bad-answer', 'There are no stages.', 2, 'I am a teapot.')
+      return await rules.ask(question, input, context)
+    },
+  }
+}
+const play = async (organization: 'tree' | 'peers', question: string) => {
+  const played = setUp(simple('Collect 8 cobblestone.', { organization }), {
+    ...{ organization, brainFor: () => useless(question), retryPauseMs: 2, answerWithin: 40 },
+  })
+  await played.team.start()
+  const result = await played.team.ended
+  expect(violations(played.events)).toEqual([])
+  const asked = played.events.filter(({ type, data }) => type === 'mind.asked' && data.question === question)
+  const told = played.events.flatMap(({ type, data }) => (type === 'alert' ? [data.text] : []))
+  return { result, asked: asked.length, told: told.filter(text => text.includes('5 questions in a row')) }
+}
+
+test('a planner whose brain gives no usable answer ends the goal after so many questions, with what it answers', async () => {
+  const { result, asked } = await play('tree', 'planTask')
+  expect(result).toMatchObject({
+    result: 'failure',
+    cause: 'unusable-answers',
+    reason:
+      'The brain of Lena gave no usable answer to 5 questions in a row: There are no stages. It answers: “I am a teapot.”',
+  })
+  expect(asked).toBe(5)
+})
+
+test('equals whose brains give no usable answers know no further, and each tells it once', async () => {
+  const { result, asked, told } = await play('peers', 'converse')
+  expect(result).toMatchObject({ result: 'failure', cause: 'nothing-left' })
+  expect(asked).toBe(15)
+  expect(told).toHaveLength(3)
+})
