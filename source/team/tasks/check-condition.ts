@@ -68,7 +68,9 @@ export const createChecks = (needs: CheckNeeds): Checks => {
   }
 
   const refereed: Checks['refereed'] = async (done, seat) => {
-    const players = done.kind === 'have' && !done.anyone ? [done.seat ?? seat] : [...roster.members.keys()]
+    // Of a goal as a whole no seat is asked.
+    const carrier = done.kind === 'have' && !done.anyone ? (done.seat ?? (seat || done.by)) : undefined
+    const players = carrier === undefined ? [...roster.members.keys()] : [carrier]
     if (done.kind === 'stored' && chests.countsOnTop(done)) return await chests.asCounted(done, players)
     const stores = done.kind === 'stored' ? chests.storesOf(done).map(({ at }) => at) : []
     return (await referee?.check(done, players, stores)) ?? null

@@ -102,6 +102,24 @@ test('what held before any work proves nothing, also where the referee was out o
   })
 })
 
+test('a referee is asked for what a player carries by the name of that player', async () => {
+  const own: Condition = { kind: 'have', item: 'oak_log', count: 2, by: 'Bob' }
+  plans = [{ stages: logs(2), reached: [own] }]
+  const asked: (readonly string[])[] = []
+  const playing = await begin(0, {
+    referee: {
+      async check(condition, players) {
+        if (condition.kind === 'have') asked.push(players)
+        return await playing.world.check(condition, players)
+      },
+    },
+  })
+  playing.session.emit('session.referee', 'host', { referee: 'checks' })
+  await playing.team.start()
+  await playing.team.ended
+  expect(new Set(asked.flat())).toEqual(new Set(['Bob']))
+})
+
 test('work for something else does not make what held before it the goal', async () => {
   plans = [{ stages: logs(2), reached: [stored] }]
   const playing = await begin(4)
