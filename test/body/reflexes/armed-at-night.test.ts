@@ -88,11 +88,12 @@ test('who sits in a hole when it is to guard comes up and fights', async () => {
 test('of two in reach the nearer one is struck first, also when the fight with the other has begun', async () => {
   const { act, commands, sees } = await night('effect give bob resistance 600 4')
   const first =
-    'summon husk 8.5 -57 0.5 {PersistenceRequired:1b,NoAI:1b,Attributes:[{Name:"generic.max_health",Base:400}],Health:400f}'
+    'summon husk 8.5 -57 0.5 {PersistenceRequired:1b,NoAI:1b,Attributes:[{Name:"generic.max_health",Base:60}],Health:60f}'
   await commands(first)
   const guarding = act('guard', { seconds: 600 })
-  const { position } = await sees(({ position: [x] }) => x > 4)
-  await commands(`summon husk ${position[0]}.5 -57 1.5 {PersistenceRequired:1b,NoAI:1b}`)
+  await sees(({ position: [x] }) => x > 4)
+  // Beside the body, wherever it has got to by now, and comes after it.
+  await commands('execute at bob run summon husk ~ ~ ~1 {PersistenceRequired:1b}')
   await sees(({ entities }) => entities.some(({ name, count }) => name === 'husk' && count === 2))
   await sees(({ entities }) => entities.some(({ name, count }) => name === 'husk' && count === 1))
   expect(stage!.body.observe().entities.find(({ name }) => name === 'husk')?.nearest).toEqual([8, -57, 0])

@@ -5,20 +5,14 @@ import { played } from '../../tasks/play.ts'
 
 /** Those that were not seen to be done stay in the suite, and are named here with what is known of it. */
 const notDone: ReadonlySet<string> = new Set([
-  // The agent digs in from the monsters, or is slain by them: seen on a busy machine only.
+  // Two zombies at once: won or lost by a blow, and on a busy machine mostly lost.
   ...['follow-2', 'follow-3', 'guard-1', 'guard-2', 'guard-3'],
-  // Nothing bites within 60 s.
-  ...['fish-1', 'fish-2', 'fish-3'],
-  // The hoe that lies in a chest is not looked for.
-  'farm-2',
-  // The player hears that it is done, and not where the village is.
-  'explore-2',
   // Which of two chests is meant is not read.
   'sort-3',
-  // The road of gravel is drawn of oak, with lamps, whatever is there.
-  'road-2',
-  // Not yet played to the end.
-  ...['iron-2', 'house-2', 'wall-1', 'road-1', 'sort-2'],
+  // The ready design of a small house has 39 planks beside its logs, stairs and panes, one less than is asked for.
+  'house-2',
+  // Not yet played since agents say what they found.
+  'explore-2',
 ])
 
 const runsAtOnce = 2
