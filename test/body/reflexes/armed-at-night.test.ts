@@ -85,6 +85,16 @@ test('who sits in a hole when it is to guard comes up and fights', async () => {
   await guarding
 })
 
+test('who is to guard puts its armour on first', async () => {
+  const { act, commands, sees, world } = await night()
+  await act('setMode', { name: 'armour', on: false })
+  await commands('give bob iron_chestplate')
+  await sees(({ inventory }) => inventory.iron_chestplate === 1)
+  expect(await act('guard', { seconds: 1 })).toMatchObject({ result: 'success' })
+  const worn = 'execute if entity @a[name=bob,nbt={Inventory:[{Slot:102b,id:"minecraft:iron_chestplate"}]}]'
+  expect((await world.command(worn)).join()).toMatch(/passed/)
+})
+
 test('of two in reach the nearer one is struck first, also when the fight with the other has begun', async () => {
   const { act, commands, sees } = await night('effect give bob resistance 600 4')
   const first =

@@ -2,11 +2,13 @@ import type { Bot } from 'mineflayer'
 import type { Entity } from 'prismarine-entity'
 import { z } from 'zod'
 import { cell, distance, type Position, show } from '../../../minecraft/blocks/position.ts'
+import { armourSlots } from '../../../minecraft/names/armour.ts'
 import { readable } from '../../../minecraft/names/readable.ts'
 import { partsOf } from '../../bot/bot-state.ts'
 import { gateOf } from '../../bot/reflex-gate.ts'
 import { pause, throwIfAborted, until } from '../../bot/waits.ts'
 import { type ActionContext, ActionError } from '../../contract/body-types.ts'
+import { betterArmour, wear } from '../../hands/wear.ts'
 import { fight } from '../../reach/fight-creature.ts'
 import { walkNear } from '../../reach/walk-to.ts'
 import { armed, foesAround, kindOf, runsFromFoes, striker } from '../../reflexes/foes.ts'
@@ -47,6 +49,11 @@ export const guard = defineAction({
     const post = positionOf(args) ?? cell(bot.entity.position)
     const charge = args.player ?? show(post)
     if (!armed(bot)) await fetchTool(context, /_(?:sword|axe)$/, 'wooden_sword')
+    // Armour is put on in idle moments, and a guard has none.
+    for (const _slot of armourSlots) {
+      const better = betterArmour(bot)
+      if (better) await wear(bot, better.item, better.slot, signal)
+    }
     if (args.player !== undefined) await goNearPlayer(context, args.player, near.player)
     const centre = (): Entity['position'] =>
       (args.player === undefined ? undefined : bodyOf(bot, args.player)?.position) ?? middleOf(post)
