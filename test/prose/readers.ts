@@ -18,7 +18,6 @@ export const readers: Readonly<Record<string, string>> = {
   'cli/export/report.ts': 'marks of Markdown in what was said',
   'minecraft/server-status.ts': 'an address that a person wrote',
   'designs/library/ready-in-words.ts': 'which building a person asks for',
-  'team/buildings/given-design.ts': 'which design that is kept under a name a person asks for',
   'planner/asked-words.ts': 'which words of a person’s goal or wish ask for something',
   'planner/goal-demands.ts': 'a goal in a person’s words',
   'planner/read-box.ts': 'the same',
