@@ -10,6 +10,8 @@ export type Demand = { readonly unread?: readonly string[] } & (
       readonly count: number
       /** Who must do it, or gets it in the end, where the goal names a worker. */
       readonly who?: string
+      /** Others who get it together with that one: each of them some, and all of them so many. */
+      readonly along?: readonly string[]
       /** As many are for each worker. */
       readonly each?: true
       /** It stands around as a block and is to be mined, also where it could be made. */
@@ -80,6 +82,19 @@ export const dealtToEach = (demands: readonly Demand[], workers: readonly string
     if (one.kind === 'store' && !isOwn) return [{ ...one, count: one.count * workers.length, unread }]
     if (one.kind === 'store') delete one.own
     return workers.map((who, index) => ({ ...one, who, unread: index === 0 ? unread : undefined }))
+  })
+
+/** What several get together as parts of their own, as even as can be. */
+export const dealtToNamed = (demands: readonly Demand[]): Demand[] =>
+  demands.flatMap((demand): Demand[] => {
+    if ((demand.kind !== 'collect' && demand.kind !== 'craft') || demand.who === undefined || !demand.along)
+      return [demand]
+    const { along, who, count, unread, ...one } = demand
+    const names = [...along, who]
+    return names.flatMap((name, nth) => {
+      const part = Math.floor((count + names.length - 1 - nth) / names.length)
+      return part === 0 ? [] : [{ ...one, who: name, count: part, unread: nth === 0 ? unread : undefined }]
+    })
   })
 
 /** What is asked for that a goal does not ask for itself, whatever the amounts. */

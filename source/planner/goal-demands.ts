@@ -36,6 +36,10 @@ export const readGoal = (goal: string, vocabulary: Vocabulary): Demand[] =>
 export const readOrder = (order: string, vocabulary: Vocabulary): Demand[] =>
   // Where a chest is to be set up is for a plan to say.
   resolveReferences(demandsIn(order, vocabulary)).map(demand => {
+    if ((demand.kind === 'collect' || demand.kind === 'craft' || demand.kind === 'bring') && demand.along) {
+      const { along, ...alone } = demand
+      return { ...alone, unread: [...along, ...(demand.unread ?? [])] }
+    }
     if (demand.kind !== 'store') return demand
     if (demand.into !== undefined) return { kind: 'unknown', text: inWords(demand) }
     const { who, along = [], own, ...put } = demand
@@ -163,10 +167,12 @@ const partsIn = (goal: string, vocabulary: Vocabulary): Read[] => {
         who === undefined || isMaking || storer !== undefined
           ? []
           : [`${who} must ${bare}${into === undefined ? '' : ` into ${into}`}`]
-      const along = storer !== undefined && others.length > 0 ? others : undefined
+      const isTogether = storer !== undefined || (isMaking && who !== undefined)
+      const along = isTogether && others.length > 0 ? others : undefined
       const elsewhere = [...place, ...askedIn(beside ?? ''), ...(along ? [] : others), ...his]
       for (const [index, demand] of readClause(said, rest, piece.trim(), vocabulary).entries()) {
-        const left = index > 0 ? [] : elsewhere
+        const isAlone = isMaking && along !== undefined && !isMade(demand)
+        const left = index > 0 ? [] : [...elsewhere, ...(isAlone ? along : [])]
         const meant = found ? -1 : askedBefore(demands, demand, bare)
         if (meant >= 0) {
           demands[meant] = { ...demands[meant]!, to: (demand as Made).to } as Read // as `askedBefore` found them
@@ -193,7 +199,7 @@ const partsIn = (goal: string, vocabulary: Vocabulary): Read[] => {
             : demand.kind === 'unknown' && !found
               ? unread(demand.text, bare, vocabulary, demand)
               : isMaking
-                ? { ...ownedBy(demand, who), clause, by: demand.kind === 'hand' ? who : undefined }
+                ? { ...ownedBy(demand, who, along), clause, by: demand.kind === 'hand' ? who : undefined }
                 : demand,
           ...left,
         )
@@ -240,8 +246,8 @@ const unread = (text: string, bare: string, vocabulary: Vocabulary, read: Read =
 
 const makes: ReadonlySet<Verb> = new Set(['collect', 'mine', 'craft', 'heat', 'want', 'bring'])
 
-const ownedBy = (demand: Read, who: string | undefined): Read =>
-  who === undefined || !isMade(demand) ? demand : { ...demand, who }
+const ownedBy = (demand: Read, who: string | undefined, along?: readonly string[]): Read =>
+  who === undefined || !isMade(demand) ? demand : { ...demand, who, along }
 
 /** `each` says nothing where one alone is named. */
 const putBy = ({ own, ...put }: Read, by: string | undefined, along: Read['along']): Read =>

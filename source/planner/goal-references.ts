@@ -176,7 +176,8 @@ export const resolveReferences = (all: readonly Read[]): Demand[] => {
     }
     // `it` may be what was not read.
     if (one.kind === 'unknown') last = []
-    const { clause, means, part, place, some, gift, by, along, own, ...read } = one
+    const { clause, means, part, place, some, gift, by, along, own, ...bare } = one
+    const read = isMade(bare) && along ? { ...bare, along } : bare
     if (gift && isMade(read) && read.to !== undefined) {
       const from = demands.filter(other => isLoose(other)).find(({ item }) => item === read.item)
       if (from && !some && Math.min(from.count, open.get(read.item) ?? 0) >= read.count) {
@@ -222,8 +223,8 @@ export const resolveReferences = (all: readonly Read[]): Demand[] => {
     const within = place?.is === 'chest' ? meant : meant.filter(([item]) => item !== 'chest' || meant.length === 1)
     if (place?.is === 'chest' && within.some(([item]) => item === 'chest')) chest ??= 'team'
     for (const [index, [item, count]] of within.entries()) {
-      const { place: _, unread: __, ...bare } = one
-      put(item, count, { ...bare, place, unread: index === 0 ? one.unread : undefined }, true)
+      const { place: _, unread: __, ...rest } = one
+      put(item, count, { ...rest, place, unread: index === 0 ? one.unread : undefined }, true)
       passOn(item, count, by)
     }
     for (const [item] of within) open.set(item, 0)

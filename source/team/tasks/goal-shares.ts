@@ -124,7 +124,7 @@ const sharesIn = (
   for (const part of demands) {
     if (!('who' in part) || part.who === undefined || !isAsked(part)) continue
     const { who, item, count } = part
-    const [seat, ...along] = [who, ...(part.kind === 'store' ? (part.along ?? []) : [])].flatMap(there)
+    const [seat, ...along] = [who, ...(part.along ?? [])].flatMap(there)
     if (seat === undefined) continue
     const [through] = 'through' in part && part.through !== undefined ? there(part.through) : []
     const key = [seat, ...along, through ?? '', item].join(' ')
@@ -205,7 +205,7 @@ export const sharesLacking = (needs: GoalAmountNeeds, { usedUp }: Pick<GoalAmoun
     part => (part.kind === 'collect' || part.kind === 'craft') && !usedUp(part.item),
   )
   const reached = facts.reached() ?? []
-  const brought = shares.flatMap(({ seat, item, count, through }): Lack[] => {
+  const brought = shares.flatMap(({ seat, along, item, count, through }): Lack[] => {
     if (through !== undefined) {
       const given = handedBy(needs, seat, through, item)
       const of = `${given} of the ${readable(item, count)} that the goal asks of`
@@ -217,19 +217,25 @@ export const sharesLacking = (needs: GoalAmountNeeds, { usedUp }: Pick<GoalAmoun
     const signs = reached.map(one => (one.kind === 'stored' && one.item === item ? one.count : 0))
     // Where the goal names who puts it away, this one brings it alone.
     const isPut = !put.some(one => one.item === item) && isAllStored(demands, item, sumOf(signs))
-    const have = isPut
-      ? (putAwayFor(
-          needs,
-          shares.filter(one => one.item === item),
-          item,
-        ).get(seat) ?? 0)
-      : broughtBy(facts.items(), seat, item, hadBy(needs, seat)[item] ?? 0)
-    if (have >= count) return []
-    const of = `${Math.max(0, have)} of the ${readable(item, count)} that the goal asks of`
-    const verb = isPut ? 'put' : 'brought'
+    const same = shares.filter(one => one.item === item)
+    const haveOf = (name: string): number => {
+      if (!isPut) return Math.max(0, broughtBy(facts.items(), name, item, hadBy(needs, name)[item] ?? 0))
+      return along.length > 0 ? putOf(needs, name, item) : (putAwayFor(needs, same, item).get(seat) ?? 0)
+    }
+    const asked = [seat, ...along]
+    const have = sumOf(asked.map(haveOf))
+    // Of several each is to bring some.
+    const idle = asked.filter(name => haveOf(name) === 0)
+    if (have >= count && (along.length === 0 || idle.length === 0)) return []
+    const [names, amount] = have >= count ? [idle, 'none'] : [asked, String(Math.max(0, have))]
+    const of = `${isPut ? 'put' : 'brought'} ${amount} of the ${readable(item, count)} that the goal asks of`
     const where = isPut ? ' into a container' : ''
     return [
-      reader => (reader === seat ? `you have ${verb} ${of} you${where}` : `${seat} has ${verb} ${of} ${seat}${where}`),
+      reader => {
+        const called = (list: readonly string[]): string => listed(list.map(name => (name === reader ? 'you' : name)))
+        const has = names.length > 1 || names[0] === reader ? 'have' : 'has'
+        return `${called(names)} ${has} ${of} ${called(asked)}${where}`
+      },
     ]
   })
   return [...notPutByName(needs, put), ...brought]

@@ -15,6 +15,8 @@ type Asked = Parameters<typeof vocabularyOf>[0] & { readonly goal: string }
 
 interface Share {
   readonly name: string
+  /** Others who bring it together with that one. */
+  readonly along: readonly string[]
   readonly item: string
   readonly count: number
   /** It is handed to that one, who puts it away. */
@@ -35,9 +37,11 @@ const sharersIn = (
     const name = workers.find(one => one.toLowerCase() === demand.who!.toLowerCase())
     const through = 'through' in demand ? demand.through : undefined
     const puts = demand.kind === 'store'
-    return name === undefined ? [] : [{ name, item: demand.item, count: demand.count, through, puts }]
+    const others = !puts && 'along' in demand ? (demand.along ?? []) : []
+    const along = workers.filter(one => others.some(other => other.toLowerCase() === one.toLowerCase()))
+    return name === undefined ? [] : [{ name, along, item: demand.item, count: demand.count, through, puts }]
   })
-  const counted = shares.map(({ name }) => name)
+  const counted = shares.flatMap(({ name, along }) => [name, ...along])
   return { demands, all: [...new Set([...counted, ...sharersOf(asked.goal, vocabulary, workers)])], shares }
 }
 
@@ -73,23 +77,28 @@ const sharesNotYielded = (asked: PlanTaskInput, answer: Plan, able: readonly str
   const builds = demands.some(({ kind }) => kind === 'build')
   const items = answer.stages.flatMap(stage => stage.items)
   return shares.flatMap(share => {
-    const { name, item, count, through } = share
-    if (!able.includes(name) || builds || usedUp.has(item)) return []
+    const { item, count, through } = share
+    const names = [share.name, ...share.along]
+    const name = listed(names)
+    if (!names.every(one => able.includes(one)) || builds || usedUp.has(item)) return []
     const signs = (answer.reached ?? []).reduce(
       (sum, one) => (one.kind === 'stored' && one.item === item ? sum + one.count : sum),
       0,
     )
     // Where the goal names who puts it away, who brings it does not.
-    const isOthers = !share.puts && shares.some(one => one.puts && one.item === item && one.name !== name)
+    const isOthers = !share.puts && shares.some(one => one.puts && one.item === item && !names.includes(one.name))
     const isPut = through !== undefined || (!isOthers && isAllStored(demands, item, signs))
-    const come = items.reduce((sum, one) => (isFor(one, name) ? sum + yieldOf(one.done, share, isPut) : sum), 0)
+    const come = items.reduce(
+      (sum, one) => (names.some(who => isFor(one, who)) ? sum + yieldOf(one.done, share, isPut) : sum),
+      0,
+    )
     if (come >= count) return []
     const puts = isPut ? `put ${come} of them into a container, or into the hands of another` : `bring ${come} of them`
     const does = through !== undefined ? `give ${come} of them to ${through}` : puts
     const gift = `{"kind":"have","item":${JSON.stringify(item)},"count":${count},"seat":${JSON.stringify(through)}}`
     const lacking = through !== undefined ? gift : `${isPut ? 'stored' : 'have'} with ${item}`
     return [
-      `The goal asks ${readable(item, count)} of ${name}, and the items for ${name} ${does}: give ${name} an item whose condition is ${lacking}.`,
+      `The goal asks ${readable(item, count)} of ${name}, and the items for ${name} ${does}: give ${names.length > 1 ? 'them items' : `${name} an item`} whose condition is ${lacking}.`,
     ]
   })
 }
@@ -133,7 +142,7 @@ export const signsLeftOut = (
 ): string[] => {
   if (asked.judgedBy !== 'plan' || reached.length === 0) return []
   const { all, shares } = sharersIn(asked, workers)
-  const counted = new Set(shares.map(({ name }) => name))
+  const counted = new Set(shares.flatMap(({ name, along }) => [name, ...along]))
   const named = new Set(reached.flatMap(namedIn))
   const without = all.filter(name => !counted.has(name) && !named.has(name))
   const [first] = without

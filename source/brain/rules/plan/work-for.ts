@@ -1,5 +1,5 @@
 import { readable } from '../../../minecraft/names/readable.ts'
-import { besideGoal, type Demand, dealtToEach, inWords } from '../../../planner/demand.ts'
+import { besideGoal, type Demand, dealtToEach, dealtToNamed, inWords } from '../../../planner/demand.ts'
 import { readGoal } from '../../../planner/goal-demands.ts'
 import { goesInto } from '../../../planner/materials.ts'
 import { type Vocabulary, vocabularyOf } from '../../../planner/vocabulary.ts'
@@ -93,7 +93,7 @@ export const workFor = (input: Planning): Work => {
   // People who play along get the work that a person asks for them, and no other.
   const peers = input.team.filter(one => one.role === 'peer' && one.available).map(one => one.name)
   const able = [...input.workers, ...peers]
-  const own = dealtToEach(readGoal(input.goal, vocabularyOf(input)), input.workers)
+  const own = dealtToNamed(dealtToEach(readGoal(input.goal, vocabularyOf(input)), input.workers))
   const asked = withAdded(own, input)
   const things = thingsOf(asked, input)
   const said = inTime(sayingsOf(input, vocabularyOf(input)).map((one, nth) => ({ ...one, nth })))
