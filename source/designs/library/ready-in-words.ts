@@ -41,6 +41,14 @@ export const readyInWords = (text: string): NamedDesign | null => {
   return { ready: first.ready, values: valuesInWords(read, first.ready) }
 }
 
+const lay =
+  /\b(?:up|down|along|through|under|above|between)\s+(?:the|an?|our|my|two)\s.*$|\bfrom\s+(?:the|an?|our|my|here|me)\b.*$/
+/** The words for a building, and those for how it is to lie in the land, which no ready design follows: “up the hill”. */
+export const layInWords = (text: string): { readonly building: string; readonly aside?: string } => {
+  const [aside] = lay.exec(text) ?? []
+  return { building: text.replace(lay, '').trim(), aside }
+}
+
 /** What words say a building is to be made of, or call it, and no ready design knows: “mahogany” of “a small mahogany hut of purpur”. */
 export const unknownInWords = (text: string): string[] => {
   const words = text.toLowerCase().match(/[a-z_]+|\d{1,3}/g) ?? []

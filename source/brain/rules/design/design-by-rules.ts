@@ -6,6 +6,7 @@ import { editedByWords, wordsOf } from '../../../designs/library/edits-in-words.
 import { materials } from '../../../designs/library/materials.ts'
 import { followedOf, type ReadWish, unreadOf } from '../../../designs/library/read-wish.ts'
 import {
+  layInWords,
   limitsOfSize,
   type NamedDesign,
   readyInWords,
@@ -108,12 +109,8 @@ const changedGiven = (given: unknown, { wishes }: DesignBuildingInput): DesignBu
     because: unreadOf({ wish, unread }).join('; '),
   }
 }
-/** Where or how it is to lie, which no ready design does. */
-const unfollowed =
-  /\b(?:up|down|along|through|under|above|between)\s+(?:the|an?|our|my|two)\s.*$|\bfrom\s+(?:the|an?|our|my|here|me)\b.*$/
 const unknownNotes = (said: string): string[] => {
-  const [aside] = unfollowed.exec(said) ?? []
-  const building = said.replace(unfollowed, '').trim()
+  const { building, aside } = layInWords(said)
   return [
     ...(aside === undefined ? [] : [`“${aside}” is not followed: a ready design stands on level ground`]),
     ...unknownWords(building),
