@@ -8,6 +8,7 @@ import type { RefereeLike } from '../team-interface.ts'
 import type { ChestEvidence } from './chest-evidence.ts'
 import { chestShareOf } from './chest-shares.ts'
 import { givenTo, ofSameGoal } from './gifts.ts'
+import type { HandOvers } from './hand-overs.ts'
 import type { Work } from './task-tree.ts'
 
 /** Holds what a task asks for against the world. */
@@ -18,6 +19,8 @@ export interface Checks {
   confirm(done: Condition, seat: string): Promise<Check>
   /** What the referee sees, where there is one. */
   refereed(done: Condition, seat: string): Promise<Check | null>
+  /** Waits for gifts that are on their way from hand to hand; false: there is none. */
+  handedOver(): Promise<boolean>
 }
 
 export interface CheckNeeds {
@@ -26,6 +29,7 @@ export interface CheckNeeds {
   readonly knowledge: Knowledge
   readonly referee: RefereeLike | undefined
   readonly chests: ChestEvidence
+  readonly handOvers: HandOvers
 }
 
 const counted = (count: number, total: number, detail: string): Check => ({
@@ -36,7 +40,7 @@ const counted = (count: number, total: number, detail: string): Check => ({
 })
 
 export const createChecks = (needs: CheckNeeds): Checks => {
-  const { roster, work, knowledge, referee, chests } = needs
+  const { roster, work, knowledge, referee, chests, handOvers } = needs
 
   /** A player in the game, whose inventory only the server knows. */
   const isUnseen = (seat: string): boolean => roster.members.get(seat)?.body === undefined
@@ -80,7 +84,9 @@ export const createChecks = (needs: CheckNeeds): Checks => {
     const body = roster.members.get((done.kind === 'have' ? done.seat : undefined) ?? seat)?.body
     // The inventory that the server sends to its own player is as true as any referee's count, and costs nothing.
     if (done.kind === 'have' && body?.online && !done.anyone) {
-      const count = body.observe().inventory[done.item] ?? 0
+      const carried = (): number => body.observe().inventory[done.item] ?? 0
+      if (carried() < done.count) await handOvers.settled()
+      const count = carried()
       return counted(count, done.count, `${count} of ${readable(done.item, done.count)} carried`)
     }
     if (done.kind === 'inside') {
@@ -137,5 +143,5 @@ export const createChecks = (needs: CheckNeeds): Checks => {
         return counted(0, 1, 'nothing in the world can tell')
     }
   }
-  return { verify, confirm, refereed }
+  return { verify, confirm, refereed, handedOver: handOvers.settled }
 }

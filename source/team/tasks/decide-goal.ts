@@ -24,11 +24,17 @@ export const createGoalDecision = (needs: GoalDecisionNeeds, unmet: (lacking: La
   const { work, ending } = needs
   const lookedBefore = watchHeldBefore(needs)
   const asksAgain = createLastQuestion(needs)
+  const lacksOf = (reading: Reading): Amount[] => reading.amounts.filter(({ have, wanted }) => have < wanted)
   let decisions = 0
   return async (): Promise<void> => {
     const decision = ++decisions
-    const reading = read(needs)
-    const lacks = reading.amounts.filter(({ have, wanted }) => have < wanted)
+    let reading = read(needs)
+    // What has left one agent's hands may be on its way into those of another.
+    if (lacksOf(reading).length > 0 && (await needs.checks.handedOver())) {
+      if (ending.over || decision !== decisions || !isAllDone(needs)) return
+      reading = read(needs)
+    }
+    const lacks = lacksOf(reading)
     if (failNotCarried(needs, lacks)) return
     const findings = await findParts(needs, reading, [
       ...lacks.map(one => () => lackOf(one)),

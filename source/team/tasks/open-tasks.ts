@@ -10,6 +10,7 @@ import type { TeamOptions } from '../team-interface.ts'
 import { createWorked } from '../time-limit.ts'
 import { type Checks, createChecks } from './check-condition.ts'
 import { createChestEvidence } from './chest-evidence.ts'
+import { watchHandOvers } from './hand-overs.ts'
 import { createLookInto } from './look-into.ts'
 import type { SessionGoal } from './session-goal.ts'
 import { createWork, type Work } from './task-tree.ts'
@@ -39,9 +40,10 @@ export const openTasks = (needs: TeamTasksNeeds): TeamTasks => {
   const { session, task, referee, abilities, times = {}, people: { humans: players = [] } = {} } = options
   const work = createWork(session)
   const lookInto = createLookInto({ session, task, roster, knowledge, abilities, nextId, ending })
+  const handOvers = watchHandOvers(session)
   const checksBy = (known: Knowledge): Checks => {
     const chests = createChestEvidence({ session, task, knowledge: known, referee, lookInto })
-    return createChecks({ roster, work, knowledge: known, referee, chests })
+    return createChecks({ roster, work, knowledge: known, referee, chests, handOvers })
   }
   const worked = createWorked(session, task.clock)
   return {

@@ -86,6 +86,8 @@ export class FakeWorld {
   readonly performed: { readonly seat: string; readonly call: ActionCall; readonly result: ActionResult['result'] }[] =
     []
   readonly blueprints: Blueprints
+  /** How long after a gift its receiver has it, as on a server, in ms. */
+  giftsTakeMs = 0
   pace: number
   readonly held: NonNullable<FakeWorldOptions['held']>
   readonly stopMs: number
@@ -292,6 +294,10 @@ export class FakeBody implements Body {
         this.#add(item, -count)
         if (player) player[item] = (player[item] ?? 0) + count
         if (!taker) return ok(`gave ${count} ${item}`)
+        if (this.#world.giftsTakeMs > 0) {
+          setTimeout(() => taker.receive(this.username, item, count), this.#world.giftsTakeMs)
+          return ok(`gave ${count} ${item}`)
+        }
         taker.#add(item, count)
         taker.#tell({ type: 'state', inventory: { ...taker.items } })
         return ok(`gave ${count} ${item}`)
