@@ -53,6 +53,8 @@ export const createTaskRun = (needs: TaskRunNeeds): TaskRun => {
   const { self, body, means, tasks, inputs, reflection, control, loop } = needs
   const { seat, emit, memory } = self
   let task: MindTask | null = null
+  /** A task that a person or a seat interrupted, and that was done by then. */
+  let shown: { readonly task: MindTask; readonly check: Check } | undefined
   /** Where an earlier host was, until the first task is taken up. */
   let before = self.log.run
   const attempt = createAttempt(self, means.label)
@@ -148,11 +150,16 @@ export const createTaskRun = (needs: TaskRunNeeds): TaskRun => {
     return true
   }
 
-  /** What comes in between may use up what shows that a task is done, and others wait for it: it ends now. */
-  const lookBefore = async (interrupted: MindTask): Promise<void> => {
+  /**
+   * What comes in between may use up what shows that a task is done, so it is looked at before. Others may wait for it: it ends before a
+   * need of the seat's own. What somebody asked for comes first, for the goal may end with the task; then it ends when it is taken up again.
+   */
+  const lookBefore = async (interrupted: MindTask, taken: MindTask): Promise<void> => {
     if (!tasks.holds(interrupted) || attempt.ordersLeft(interrupted).length > 0) return
     const check = await tasks.verify(interrupted)
-    if (tasks.holds(interrupted)) endDone(interrupted, check)
+    if (!check.met || !tasks.holds(interrupted)) return
+    if (taken.from === seat) endDone(interrupted, check)
+    else shown = { task: interrupted, check }
   }
 
   const act = async (current: MindTask): Promise<void> => {
@@ -167,10 +174,10 @@ export const createTaskRun = (needs: TaskRunNeeds): TaskRun => {
     queue,
     underWay,
     async begin(taken) {
-      if (task !== null && !isSameTry(task, taken)) await lookBefore(task)
+      if (task !== null && !isSameTry(task, taken)) await lookBefore(task, taken)
       take(taken)
       self.phase('perceive', taken.title)
-      const check = await tasks.verify(taken)
+      const check = shown !== undefined && isSameTry(shown.task, taken) ? shown.check : await tasks.verify(taken)
       if (queue.length === 0 && endDone(taken, check)) return false
       attempt.reached(check.done)
       return true
