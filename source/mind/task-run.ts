@@ -152,7 +152,8 @@ export const createTaskRun = (needs: TaskRunNeeds): TaskRun => {
 
   /**
    * What comes in between may use up what shows that a task is done, so it is looked at before. Others may wait for it: it ends before a
-   * need of the seat's own. What somebody asked for comes first, for the goal may end with the task; then it ends when it is taken up again.
+   * need of the seat's own. What a person or another seat asked for comes first, for the goal may end with the task; then it ends when it
+   * is taken up again.
    */
   const lookBefore = async (interrupted: MindTask, taken: MindTask): Promise<void> => {
     if (!tasks.holds(interrupted) || attempt.ordersLeft(interrupted).length > 0) return

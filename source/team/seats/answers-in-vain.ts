@@ -13,23 +13,29 @@ export interface AnswersInVainNeeds {
 /** Characters of an answer that are told. */
 const answerLength = 200
 
-export const createAnswersInVain = ({ seat, atMost, giveUp }: AnswersInVainNeeds) => {
+/** What became of the questions of a seat that leads or talks. */
+export interface AnswersInVain {
+  /** One had a usable answer. */
+  answered(): void
+  /** True: it gave up, with so many in a row. False: the error is to be told. */
+  givesUp(error: unknown): boolean
+}
+
+export const createAnswersInVain = ({ seat, atMost, giveUp }: AnswersInVainNeeds): AnswersInVain => {
   let inVain = 0
-  /** One step of leadership or talks; true when it gave up instead. */
-  return async (step: () => Promise<boolean>): Promise<boolean> => {
-    try {
-      const isDone = await step()
-      if (isDone) inVain = 0
-      return isDone
-    } catch (error) {
-      if (!(error instanceof BrainError) || error.failure !== 'bad-answer') throw error
+  return {
+    answered() {
+      inVain = 0
+    },
+    givesUp(error) {
+      if (!(error instanceof BrainError) || error.failure !== 'bad-answer') return false
       inVain++
-      if (inVain < atMost) throw error
+      if (inVain < atMost) return false
       const { answer = '' } = error
       const short = answer.length > answerLength ? `${answer.slice(0, answerLength).toWellFormed()}…` : answer
       const said = answer === '' ? '' : ` It answers: “${short.replace(/\s+/g, ' ').trim()}”`
       giveUp(`The brain of ${seat} gave no usable answer to ${inVain} questions in a row: ${error.message}${said}`)
       return true
-    }
+    },
   }
 }

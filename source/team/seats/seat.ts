@@ -143,16 +143,7 @@ export const createMember = (needs: SeatNeeds, own: Brain, { name: seat, role }:
     retryPauseMs,
   })
   member.mind = mind
-  /** What a goal wants built is designed before anything else is done for it. */
-  const designed = async (thinking: Think, next: () => Promise<boolean>): Promise<boolean> => {
-    const step = await needs.leading.designing.step(
-      { seat, brain, view, pursued: needs.leading.goals.of(seat) },
-      thinking,
-    )
-    if (step === 'waits') phase('waiting', 'waits for a body to look for a site')
-    return step === 'nothing' ? await next() : step === 'done'
-  }
-  const bounded = createAnswersInVain({
+  const answersInVain = createAnswersInVain({
     ...{ seat, atMost: needs.mind.answersInVain },
     giveUp(words) {
       if (member.peer === null) return needs.leading.goals.of(seat).ending.end('unusable-answers', words)
@@ -162,6 +153,22 @@ export const createMember = (needs: SeatNeeds, own: Brain, { name: seat, role }:
       peers?.peerGroup.settle()
     },
   })
+  /** What a goal wants built is designed before anything else is done for it. */
+  const designed = async (thinking: Think, next: () => Promise<boolean>): Promise<boolean> => {
+    try {
+      const step = await needs.leading.designing.step(
+        { seat, brain, view, pursued: needs.leading.goals.of(seat) },
+        thinking,
+      )
+      if (step === 'waits') phase('waiting', 'waits for a body to look for a site')
+      const isDone = step === 'nothing' ? await next() : step === 'done'
+      if (isDone) answersInVain.answered()
+      return isDone
+    } catch (error) {
+      if (!answersInVain.givesUp(error)) throw error
+      return true
+    }
+  }
   /** Leadership or talks, whichever it has now; undefined: neither. */
   const duty = () => {
     const { leader, peer } = member
@@ -171,7 +178,7 @@ export const createMember = (needs: SeatNeeds, own: Brain, { name: seat, role }:
       const hasGoal = needs.leading.goals.of(seat).goal.isSet()
       if (!hasGoal) phase('idle', 'waits for a goal')
       return hasGoal && (leader === null || session.state.session.phase === 'running')
-        ? bounded(() => designed(thinking, () => ofGoal.duty(thinking)))
+        ? designed(thinking, () => ofGoal.duty(thinking))
         : Promise.resolve(false)
     }
   }

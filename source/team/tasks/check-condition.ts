@@ -19,8 +19,8 @@ export interface Checks {
   confirm(done: Condition, seat: string): Promise<Check>
   /** What the referee sees, where there is one. */
   refereed(done: Condition, seat: string): Promise<Check | null>
-  /** Waits for gifts that are on their way from hand to hand; false: there is none. */
-  handedOver(): Promise<boolean>
+  /** Gifts that are on their way from hand to hand. */
+  readonly handOvers: HandOvers
 }
 
 export interface CheckNeeds {
@@ -85,7 +85,7 @@ export const createChecks = (needs: CheckNeeds): Checks => {
     // The inventory that the server sends to its own player is as true as any referee's count, and costs nothing.
     if (done.kind === 'have' && body?.online && !done.anyone) {
       const carried = (): number => body.observe().inventory[done.item] ?? 0
-      if (carried() < done.count) await handOvers.settled()
+      if (carried() < done.count && handOvers.areUnderWay) await handOvers.settled()
       const count = carried()
       return counted(count, done.count, `${count} of ${readable(done.item, done.count)} carried`)
     }
@@ -143,5 +143,5 @@ export const createChecks = (needs: CheckNeeds): Checks => {
         return counted(0, 1, 'nothing in the world can tell')
     }
   }
-  return { verify, confirm, refereed, handedOver: handOvers.settled }
+  return { verify, confirm, refereed, handOvers }
 }

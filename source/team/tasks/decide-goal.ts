@@ -30,7 +30,9 @@ export const createGoalDecision = (needs: GoalDecisionNeeds, unmet: (lacking: La
     const decision = ++decisions
     let reading = read(needs)
     // What has left one agent's hands may be on its way into those of another.
-    if (lacksOf(reading).length > 0 && (await needs.checks.handedOver())) {
+    const { handOvers } = needs.checks
+    if (lacksOf(reading).length > 0 && handOvers.areUnderWay) {
+      await handOvers.settled()
       if (ending.over || decision !== decisions || !isAllDone(needs)) return
       reading = read(needs)
     }

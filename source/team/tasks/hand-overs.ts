@@ -2,19 +2,20 @@ import { z } from 'zod'
 import { handsOver } from '../../body/actions/index.ts'
 import type { SessionLike } from '../team-interface.ts'
 
-/** Gifts between agents that have left the giver, and that the inventory of the receiver does not show yet. */
+/** Gifts between agents that have left the giver, and that the inventory of the recipient does not show yet. */
 export interface HandOvers {
-  /** Waits until each receiver shows its gift, or for a moment; false: none is under way. */
-  settled(): Promise<boolean>
+  readonly areUnderWay: boolean
+  /** Waits until each recipient shows its gift, or for a moment. */
+  settled(): Promise<void>
 }
 
-/** The giver sees that something is picked up; the server tells the receiver what it has this much later at the most, in ms. */
+/** The giver sees that something is picked up; the server tells the recipient what it has this much later at the most, in ms. */
 const receivedWithinMs = 1_500
 
 const gift = z.object({ player: z.string() })
 
 export const watchHandOvers = (session: Pick<SessionLike, 'state' | 'subscribe'>): HandOvers => {
-  /** Receivers, by the action that gives. */
+  /** Recipients, by the action that gives. */
   const begun = new Map<string, string>()
   const underWay = new Map<string, { readonly received: () => void; readonly wait: Promise<void> }>()
   const begin = (to: string): void => {
@@ -40,10 +41,11 @@ export const watchHandOvers = (session: Pick<SessionLike, 'state' | 'subscribe'>
     if (to !== undefined && data.result === 'success' && session.state.seats[to]?.body.online) begin(to)
   })
   return {
+    get areUnderWay() {
+      return underWay.size > 0
+    },
     async settled() {
-      if (underWay.size === 0) return false
       await Promise.all([...underWay.values()].map(({ wait }) => wait))
-      return true
     },
   }
 }

@@ -72,8 +72,8 @@ test('a body does all that is queued while its mind thinks about what a person s
   expect(repliesOf(events)).toEqual([expect.stringMatching(/gravel/)])
   expect(world.bodies.get('Bob')!.items).toMatchObject({ dirt: 8, sand: 8, cobblestone: 8, gravel: 3 })
   expect(session.state.seats.Bob!.unanswered).toEqual([])
-  // The person's words may change what comes next: it is asked for once they are answered.
-  expect(questionsOf(events)).toEqual(['nextActions', 'decideReply', 'nextActions'])
+  // What was ordered was followed on the spot, and the task is done: nothing is left to choose.
+  expect(questionsOf(events)).toEqual(['nextActions', 'decideReply'])
 })
 
 test('a wish that is taken on while the body acts is done after the action under way, and before those queued behind it', async () => {

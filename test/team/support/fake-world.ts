@@ -86,7 +86,7 @@ export class FakeWorld {
   readonly performed: { readonly seat: string; readonly call: ActionCall; readonly result: ActionResult['result'] }[] =
     []
   readonly blueprints: Blueprints
-  /** How long after a gift its receiver has it, as on a server, in ms. */
+  /** How long after a gift its recipient has it, as on a server, in ms. */
   giftsTakeMs = 0
   pace: number
   readonly held: NonNullable<FakeWorldOptions['held']>

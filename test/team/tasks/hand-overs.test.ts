@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { setUp, simple } from '../support/harness.ts'
 
-test('what a receiver has a moment after its giver let it go is not lacking meanwhile: it is not made again', async () => {
+test('what a recipient has a moment after its giver let it go is not lacking meanwhile: it is not made again', async () => {
   const { team, world, events } = setUp(
     simple('Bob collects 2 oak logs and gives them to Mia.', { organization: 'tree' }),
   )
