@@ -35,7 +35,7 @@ const events = [
 ]
 const state = events.map(([type, data], index) => ({ seq: index + 1, t: 0, source: 'host', type, data })).reduce(fold, initialState())
 const header = { mcteam: 1, id: 'x', startedAt: '2026-01-01T00:00:00.000Z', task: { name: 'x' }, seed: 1, versions: { mcteam: '0' }, config: {} }
-const store = createStore({ size: { columns: 160, rows: 120 }, theme: createTheme('none', 1), title: 'x' })
+const store = createStore({ size: { columns: 160, rows: 160 }, theme: createTheme('none', 1), title: 'x' })
 store.attach({
   mode: 'live', header, person: 'ann', state: () => state, connection: () => 'closed',
   subscribe: () => () => {}, send: async () => ({ ok: true, text: '' }), close: async () => {},
@@ -44,7 +44,7 @@ const app = { store }
 const frames = []
 const press = key => {
   lookup(contexts(store.snapshot()), key, keymap)?.run(app)
-  frames.push(frameRows(store.frame(), 120).join('\\n'))
+  frames.push(frameRows(store.frame(), 160).join('\\n'))
 }`
 
 test('a view is a folder and one line: number key, tab, footer, help, keys page, /view, settings and its own state know it', async () => {
@@ -135,7 +135,7 @@ const at = (key, focus) => {
   return viewOf(store.ui().view).name
 }
 const seen = { begin: viewOf(store.ui().view).name, help: at('?'), back: at('esc'), inbox: at('i') }
-Object.assign(seen, { tabs: frameRows(store.frame(), 120)[1], home: at('esc'), agent: at('enter', 'agents') })
+Object.assign(seen, { tabs: frameRows(store.frame(), 160)[1], home: at('esc'), agent: at('enter', 'agents') })
 store.dispose()`)
   expect(seen).toMatchObject({ begin: 'my-team', help: 'my-help', back: 'my-team', inbox: 'my-inbox' })
   expect(seen).toMatchObject({ home: 'my-team', agent: 'my-agent', tabs: expect.stringContaining('my-inbox(1)') })

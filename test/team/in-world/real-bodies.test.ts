@@ -8,7 +8,6 @@ import type { SessionEvent } from '../../../source/session/log/events.ts'
 import { createSession } from '../../../source/session/log/session-log.ts'
 import { createTeam } from '../../../source/team/team.ts'
 import { startWorld } from '../../../source/world/start-world.ts'
-import { stopwatch } from '../../stopwatch.ts'
 import { simple } from '../support/harness.ts'
 import { violations } from '../support/invariants.ts'
 
@@ -37,17 +36,7 @@ test.each([
         header: { mcteam: 1, id: 'test', startedAt: '2026-01-01T00:00:00Z', task, seed: 1, versions: {}, config: {} },
       })
       const events: SessionEvent[] = []
-      // From a brain's answer to the first thing its body does.
-      const answers = new Map<string, ReturnType<typeof stopwatch>>()
-      const waits: number[] = []
-      session.subscribe(event => {
-        events.push(event)
-        if (event.type === 'mind.answered') answers.set(event.data.ask, stopwatch())
-        if (event.type !== 'action.started' || event.data.ask === undefined) return
-        const answer = answers.get(event.data.ask)
-        if (answer) waits.push(answer.stop())
-        answers.delete(event.data.ask)
-      })
+      session.subscribe(event => void events.push(event))
       const claims = createClaims()
       const team = createTeam({
         session,
@@ -70,7 +59,6 @@ test.each([
       session.emit('session.goal', 'host', { goal: task.goal, by: 'host' })
       team.joined({ person: 'Ann', role: 'observer', access: 'owner' })
       await team.start()
-      // What was said is thought about: without it there would be one way to get logs that are in sight.
       await team.command('Ann', { type: 'say', to: ['Bob', 'Mia'], text: 'Thank you.', delivery: 'queue' })
       expect(await team.ended).toEqual({
         result: 'success',
@@ -80,8 +68,6 @@ test.each([
       expect(violations(events)).toEqual([])
       const counts = Object.values(session.state.seats).map(seat => seat.body.inventory.chest ?? 0)
       expect(counts.reduce((all, count) => all + count, 0)).toBeGreaterThanOrEqual(1)
-      // The quickest of them: on a busy machine anything may fall in between. `npm run bench` measures them all.
-      expect(Math.min(...waits)).toBeLessThanOrEqual(50)
     } finally {
       await referee.close()
       await world.stop()
