@@ -36,15 +36,10 @@ const columnsOf = (ground: Ground, taken: Taken): Columns => {
 /** A row of columns across the way: the level of its bank; `water` and what can be built over; or what is in the way. */
 type Row = { readonly bank: number } | { readonly over: number; readonly water: boolean } | null
 
-/** The rows of a strip, from its first block on. */
-const rowsOf = (
-  { land, water }: Columns,
-  [x, z]: readonly [number, number],
-  isEast: boolean,
-  wide: number,
-  long: number,
-) =>
-  Array.from({ length: long }, (_, along): Row => {
+/** The rows of a strip from a column on, each looked at when it is asked for. */
+const rowsFrom =
+  ({ land, water }: Columns, [x, z]: readonly [number, number], isEast: boolean, wide: number) =>
+  (along: number): Row => {
     const columns = Array.from({ length: wide }, (_, across) =>
       isEast ? ([x + along, z + across] as const) : ([x + across, z + along] as const),
     )
@@ -54,18 +49,18 @@ const rowsOf = (
     const levels = columns.map(([east, south], at) => banks[at] ?? water(east, south))
     if (levels.includes(null)) return null
     return { over: Math.max(...(levels as number[])), water: banks.includes(null) }
-  })
+  }
 
-/** How many rows from the first one on lead from a bank over water to another bank of the same level; 0: none do. */
-const crossedBy = (rows: readonly Row[]): number => {
-  const [first] = rows
+/** How many rows from the first one on lead from a bank over water to another bank of the same level; 0: none of so many do. */
+const crossedBy = (rowAt: (along: number) => Row, long: number): number => {
+  const first = rowAt(0)
   if (!first || !('bank' in first)) return 0
   let hasWater = false
-  for (const [at, row] of rows.entries()) {
-    if (at === 0) continue
+  for (let along = 1; along < long; along++) {
+    const row = rowAt(along)
     if (row === null) return 0
     if ('bank' in row) {
-      if (row.bank === first.bank && hasWater) return at + 1
+      if (row.bank === first.bank && hasWater) return along + 1
       // On the way to the water, a bank goes along with what leads over it only where it is not higher.
       if (!hasWater || row.bank > first.bank) return 0
       continue
@@ -87,7 +82,7 @@ export const crossingNear = (ground: Ground, wide: number, near: Position, taken
   for (const [x, z] of corners(columns))
     for (const isEast of [true, false]) {
       if (columns.land(x, z) === null) continue
-      const length = crossedBy(rowsOf(columns, [x, z], isEast, wide, longestBlocks))
+      const length = crossedBy(rowsFrom(columns, [x, z], isEast, wide), longestBlocks)
       if (length === 0) continue
       const far = length + distanceTo(columns, [x, z], isEast ? [length, wide] : [wide, length], near)
       if (best === null || far < best.far) best = { length, from: isEast ? 'west to east' : 'north to south', far }
@@ -108,13 +103,15 @@ export const siteAcross = (
   let best: { readonly site: BuildingSite; readonly far: number } | null = null
   for (const [x, z] of corners(columns)) {
     const bank = columns.land(x, z)
-    const crossed = bank === null ? 0 : crossedBy(rowsOf(columns, [x, z], isEast, wide, long))
+    if (bank === null) continue
+    const rowAt = rowsFrom(columns, [x, z], isEast, wide)
+    const crossed = crossedBy(rowAt, long)
     // What is longer than the way stands with more of it on the bank.
-    const ends = crossed > 0 ? rowsOf(columns, [x, z], isEast, wide, long).slice(crossed) : []
+    const ends = crossed > 0 ? Array.from({ length: long - crossed }, (_, more) => rowAt(crossed + more)) : []
     const stands = crossed > 0 && ends.every(row => row && 'bank' in row && row.bank === bank)
     const far = distanceTo(columns, [x, z], [width, depth], near)
     if (stands && (best === null || far < best.far))
-      best = { site: { at: [columns.from[0] + x, bank!, columns.from[1] + z], low: [], high: [] }, far }
+      best = { site: { at: [columns.from[0] + x, bank, columns.from[1] + z], low: [], high: [] }, far }
   }
   return best?.site ?? null
 }

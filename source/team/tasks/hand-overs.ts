@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { handsOver } from '../../body/actions/index.ts'
+import { atEnd, type Ending } from '../ending.ts'
 import type { SessionLike } from '../team-interface.ts'
 
 /** Gifts between agents that have left the giver, and that the inventory of the recipient does not show yet. */
@@ -14,7 +15,12 @@ const receivedWithinMs = 1_500
 
 const gift = z.object({ player: z.string() })
 
-export const watchHandOvers = (session: Pick<SessionLike, 'state' | 'subscribe'>): HandOvers => {
+export const watchHandOvers = (
+  session: Pick<SessionLike, 'state' | 'subscribe'>,
+  ending: Pick<Ending, 'signal'>,
+): HandOvers => {
+  const isInWorld = (seat: string): boolean =>
+    Object.hasOwn(session.state.seats, seat) && session.state.seats[seat]!.body.online === true
   /** Recipients, by the action that gives. */
   const begun = new Map<string, string>()
   const underWay = new Map<string, { readonly received: () => void; readonly wait: Promise<void> }>()
@@ -31,15 +37,16 @@ export const watchHandOvers = (session: Pick<SessionLike, 'state' | 'subscribe'>
     underWay.set(to, one)
     void promise.then(() => underWay.get(to) === one && underWay.delete(to))
   }
-  session.subscribe(({ type, data }) => {
+  const unsubscribe = session.subscribe(({ type, data }) => {
     if (type === 'action.started' && handsOver(data.name))
       begun.set(data.action, gift.safeParse(data.args).data?.player ?? '')
     if (type === 'body.received') underWay.get(data.seat)?.received()
     if (type !== 'action.ended') return
     const to = begun.get(data.action)
     begun.delete(data.action)
-    if (to !== undefined && data.result === 'success' && session.state.seats[to]?.body.online) begin(to)
+    if (to !== undefined && data.result === 'success' && isInWorld(to)) begin(to)
   })
+  atEnd(ending, unsubscribe)
   return {
     get areUnderWay() {
       return underWay.size > 0

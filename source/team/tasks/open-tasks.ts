@@ -40,7 +40,7 @@ export const openTasks = (needs: TeamTasksNeeds): TeamTasks => {
   const { session, task, referee, abilities, times = {}, people: { humans: players = [] } = {} } = options
   const work = createWork(session)
   const lookInto = createLookInto({ session, task, roster, knowledge, abilities, nextId, ending })
-  const handOvers = watchHandOvers(session)
+  const handOvers = watchHandOvers(session, ending)
   const checksBy = (known: Knowledge): Checks => {
     const chests = createChestEvidence({ session, task, knowledge: known, referee, lookInto })
     return createChecks({ roster, work, knowledge: known, referee, chests, handOvers })
