@@ -137,8 +137,23 @@ async function nameOf(folder: string): Promise<string> {
 /** Its own place in the stream of results; the next time it begins at the first of them again. */
 const forget = (bus: Bus, bench: string) => bus.jsm.consumers.delete(queueNames.results, bench).catch(() => false)
 
-const takeBack = (bus: Bus, bench: string) =>
-  bus.jsm.streams.purge(queueNames.jobs, { filter: queueNames.jobsOf(bench) })
+/**
+ * Takes the benchmark's jobs out of the queue, one by one: where a server 2.9 purges them by their subject, it passes over
+ * the jobs of every other benchmark, too, which no worker is given then.
+ */
+async function takeBack(bus: Bus, bench: string): Promise<void> {
+  const { streams } = bus.jsm
+  const { state } = await streams.info(queueNames.jobs, { subjects_filter: queueNames.jobsOf(bench) })
+  for (const subject of Object.keys(state.subjects ?? {})) {
+    const waiting = () => streams.getMessage(queueNames.jobs, { last_by_subj: subject })
+    const job = await waiting()
+    if (!job) continue
+    await streams.deleteMessage(queueNames.jobs, job.seq, false).catch(async error => {
+      // A worker may have finished it meanwhile.
+      if (await waiting()) throw error
+    })
+  }
+}
 
 async function enqueue(bus: Bus, bench: string, runs: readonly RunSpec[], options: CoordinatorOptions): Promise<void> {
   for (const run of runs) {

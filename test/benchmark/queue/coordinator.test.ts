@@ -194,4 +194,34 @@ describe.runIf(!noNatsServer)(noNatsServer ?? 'the queue of benchmarks', () => {
     expect(finished).toBe(1)
     expect((await playing).map(({ result }) => result)).toEqual(['broken'])
   })
+
+  test('takes back the runs of a benchmark that is stopped, and workers are given those of another', async () => {
+    const nats = await startNatsServer()
+    onTestFinished(() => nats.close())
+    const bus = await connectBus({ url: nats.url })
+    onTestFinished(() => bus.close())
+    const [stopped, other] = [new AbortController(), new AbortController()]
+    onTestFinished(() => other.abort())
+    const play = ({ signal }: AbortController, seeds: number[]) =>
+      later(
+        playOverBus({
+          ...{ bus, store: openStore(temporaryFolder()), runs: plan(seeds), signal, warn: () => {} },
+          brain: () => Promise.resolve({ kind: 'rules' }),
+        }),
+      )
+    const waiting = async () => (await bus.jsm.streams.info(queueNames.jobs)).state.messages
+    const [first, second] = [play(stopped, [1, 2]), play(other, [3, 4])]
+    await expect.poll(waiting).toBe(4)
+    stopped.abort()
+    expect(await first).toEqual([])
+    expect(await waiting()).toBe(2)
+    const finished = await work({
+      ...{ bus, name: 'west', parallel: 1, shared: false, signal: other.signal, idle: 1_000, tell: () => {} },
+      endpoints: { own: [], agreed: [] },
+      store: openStore(temporaryFolder()),
+      command: [process.execPath, '-e', 'console.error("no server here"); process.exit(3)'],
+    })
+    expect(finished).toBe(2)
+    expect((await second).map(({ id }) => id.slice(-2)).sort()).toEqual(['s3', 's4'])
+  })
 })
