@@ -16,8 +16,9 @@ import type { PursuedGoal } from '../goals.ts'
 import type { SeatView } from '../knowledge/seat-view.ts'
 import { goalWords } from '../knowledge/team-knowledge.ts'
 import type { Roster } from '../seats/roster.ts'
-import { isEnded, isUnder, type Tasks } from '../tasks/task-rules.ts'
+import { isEnded, type Tasks } from '../tasks/task-rules.ts'
 import type { SessionLike } from '../team-interface.ts'
+import { isBegun } from './begun-buildings.ts'
 import type { Taken } from './choose-site.ts'
 import { type GivenDesign, givenInWish, noneSaved, readSaved, type SavedDesigns, wishInShort } from './given-design.ts'
 import { namedPlace } from './named-place.ts'
@@ -83,14 +84,15 @@ export const createDesigning = ({ session, roster, task, saved = noneSaved }: De
       const known = Object.hasOwn(buildings, demand.blueprint) ? buildings[demand.blueprint] : undefined
       if (!known) return []
       const name = demand.blueprint
+      // What is said of it from then on is answered by the plan, and not even followed when it stands.
+      if (isBegun(tasks, name, goal.task())) return []
       const work = Object.values(tasks).filter(({ done }) => done?.kind === 'built' && done.blueprint === name)
       // One that an earlier goal finished, or never began, is not the one that is asked for now.
       if (known.goal !== goal.task()) {
         const isOpen = work.some(one => one.startedAt !== undefined) && knowledge.outline(name)?.missing.length !== 0
         return isOpen || isLater(tasks, known.goal, goal.task()) ? [] : [{ name, wishes, isChange: false }]
       }
-      const isBegun = work.some(one => one.status !== 'cancelled' && isUnder(tasks, one.task, goal.task()))
-      return !isBegun && wishes.length > (known.wishes?.length ?? 0) ? [{ name, wishes, isChange: true }] : []
+      return wishes.length > (known.wishes?.length ?? 0) ? [{ name, wishes, isChange: true }] : []
     })
     return all.find(one => refused.get(keyOf(goal.task(), one))?.wishes !== one.wishes.length)
   }

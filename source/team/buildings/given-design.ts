@@ -34,9 +34,13 @@ const written = /^\s*(?:[{#]|(?:design|palette|parts):\s*[\n{[]|(?:about|turn):.
 /** A wish as people read it: the text of a design is long. */
 export const wishInShort = (wish: string): string => (written.test(wish) ? 'a design of the building' : wish)
 
+const namesDesign = /^\s*design:\s*([\w -]+?)\s*$/i
+/** Whether a wish is a design, whatever is wrong with it, and says nothing in words. */
+export const isDesignGiven = (wish: string): boolean => namesDesign.test(wish) || written.test(wish)
+
 /** What a person gives as a design instead of saying what is to change; null: they say something else. */
 export const givenInWish = (wish: string, saved: SavedDesigns, version: string): GivenDesign | null => {
-  const name = /^\s*design:\s*([\w -]+?)\s*$/i.exec(wish)?.[1]
+  const name = namesDesign.exec(wish)?.[1]
   if (name !== undefined) return readSaved(name, saved, version)
   if (!written.test(wish)) return null
   try {

@@ -3,6 +3,7 @@ import { piecesOf } from '../../designs/library/edits-in-words.ts'
 import type { Think } from '../../mind/mind-needs.ts'
 import type { Organization } from '../../organizations/organization.ts'
 import type { Plan } from '../../session/log/events/plan.ts'
+import { tooLateFor } from '../buildings/begun-buildings.ts'
 import type { Designing } from '../buildings/design-buildings.ts'
 import { homeLines } from '../home/home-lines.ts'
 import type { Discussion } from '../messages/discussion-rounds.ts'
@@ -43,14 +44,27 @@ const beside = (words: string, inDesign: ReadonlySet<string>): string => {
   return left.length === pieces.length ? words : left.join(', ')
 }
 
+const withUnfollowed = (content: Plan, lines: readonly string[]): Plan => ({
+  ...content,
+  analysis: [...lines, content.analysis].filter(Boolean).join('\n'),
+  unfollowed: [...lines, ...(content.unfollowed ?? [])],
+})
+
 /** Thinks a plan up, in the way of the organization. */
 export const createPlanMaker = (needs: PlanMakerNeeds): ((why: Replan, thinking: Think) => Promise<Plan>) => {
   const { own, ledTeam, session, work } = needs
   const { organization, schedule, resources, discussion, timeLeft } = needs.means
   const { seat, plan, memory } = own
   const makePlan = plannerOf(organization.planning)
-  return async ({ text: why, hint }, { signal, heard }) => {
+  return async ({ text: why, hint, cause }, { signal, heard }) => {
     const known = session.state.plans[plan]
+    const tooLate = tooLateFor({
+      state: session.state,
+      goal: own.goal.task,
+      plan: known?.content ?? null,
+      seats: Object.keys(session.state.seats),
+    })
+    let late: readonly string[] = []
     // What people said of a building is answered by its design.
     const inDesign = new Set(
       Object.values(session.state.session.buildings ?? {}).flatMap(({ goal, followed = [] }) =>
@@ -84,7 +98,9 @@ export const createPlanMaker = (needs: PlanMakerNeeds): ((why: Replan, thinking:
         feedback: resources.states.feedback,
         previous: known?.content ?? null,
         rejected: (known?.rejected ?? []).flatMap(({ version: _, content, ...rest }) => {
-          const reason = beside(rest.reason, inDesign)
+          const said = beside(rest.reason, inDesign)
+          const { rest: reason, lines } = tooLate?.(rest.by, said) ?? { rest: said, lines: [] }
+          late = lines
           return reason === '' ? [] : [{ ...rest, reason, plan: content }]
         }),
         refused: known?.refused,
@@ -105,6 +121,7 @@ export const createPlanMaker = (needs: PlanMakerNeeds): ((why: Replan, thinking:
       phase: note => own.phase('plan', note),
     })
     if (content.analysis) onThought(content.analysis)
-    return content
+    // What was said once is answered once.
+    return cause === 'rejected' && late.length > 0 ? withUnfollowed(content, late) : content
   }
 }
