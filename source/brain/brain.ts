@@ -149,12 +149,27 @@ export class BrainError extends KnownError {
   readonly usage: Usage | undefined
   /** The answer with neutral values where it did not fit: only good for telling what else is wrong. */
   readonly rest: unknown
-  constructor(failure: BrainFailure, message: string, attempts = 1, answer?: string, usage?: Usage, rest?: unknown) {
+  /** What was asked, where the brain that keeps the log tells it. */
+  readonly question: string | undefined
+  constructor(
+    failure: BrainFailure,
+    message: string,
+    attempts = 1,
+    answer?: string,
+    usage?: Usage,
+    rest?: unknown,
+    question?: string,
+  ) {
     super(message, undefined, exitCode.environment)
     this.failure = failure
     this.attempts = attempts
     this.answer = answer
     this.usage = usage
     this.rest = rest
+    this.question = question
+  }
+  /** The same error, which also tells what was asked. */
+  about(question: string): BrainError {
+    return new BrainError(this.failure, this.message, this.attempts, this.answer, this.usage, this.rest, question)
   }
 }

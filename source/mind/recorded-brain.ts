@@ -159,7 +159,7 @@ export const recorded = ({ brain, emit, nextId, retries = 2, budget, actions }: 
           }
           if (!useless || tries >= retries || context.signal.aborted) {
             failed(error)
-            throw error
+            throw error instanceof BrainError ? error.about(question.name) : error
           }
         }
       }

@@ -83,6 +83,8 @@ export const bounds = {
   conversations: 50,
   talkLines: 12,
   tried: 12,
+  failures: 8,
+  stepsSince: 4,
   personActs: 8,
   goals: 100,
   tasks: 2000,

@@ -58,10 +58,6 @@ export const comesWithSuccess: ReadonlySet<PeerNews['kind']> = new Set([
 
 export const createPeerGoal = (needs: PeerGoalNeeds): PeerGoal => {
   const { seat, goal, goalCheck, peerLog, parts, prompts, isAtRest, hasGoal } = needs
-  /** It said a second time that nothing can show it. */
-  let saidAgain = false
-  /** What it wrote of how the world shows the goal, when the goal was taken as reached and was not. */
-  let wroteInVain: readonly Condition[] | undefined
   // When the host was killed while the first peer was being asked, the others were not asked yet.
   let begun = !peerLog.news.some(({ kind }) => opening.has(kind))
   const { goal: before, outcome } = peerLog.now
@@ -73,10 +69,9 @@ export const createPeerGoal = (needs: PeerGoalNeeds): PeerGoal => {
   else if (before === 'active' && peerLog.news.length === 0) peerLog.hear({ kind: 'nothing-happened' })
 
   const open = (): void => {
-    peerLog.change({ goal: 'active', outcome: null })
     // What was said of the reached goal may be what was wrong.
-    saidAgain = false
-    wroteInVain = peerLog.now.reached ?? undefined
+    const wroteInVain = peerLog.now.reached ?? null
+    peerLog.change({ goal: 'active', outcome: null, saidAgain: false, wroteInVain })
     if (wroteInVain) peerLog.change({ reached: null, held: [] })
     prompts.fresh()
     parts.begin()
@@ -89,14 +84,13 @@ export const createPeerGoal = (needs: PeerGoalNeeds): PeerGoal => {
       const signs = goalCheck.signs()
       if (signs === undefined) return 'plan'
       // What nothing could show at the beginning may lie in a chest by now: that is asked once more.
-      const isToAskAgain = signs.length === 0 && !saidAgain && begun && isAtRest()
+      const isToAskAgain = signs.length === 0 && !peerLog.now.saidAgain && begun && isAtRest()
       return isToAskAgain ? 'plan' : own && 'said'
     },
     byName: () => (peerLog.now.text === null ? goalCheck.askedByName() : []),
     said(reached) {
-      saidAgain ||= reached.length === 0 && peerLog.now.reached?.length === 0
-      wroteInVain = undefined
-      peerLog.change({ reached: [...reached] })
+      const saidAgain = peerLog.now.saidAgain || (reached.length === 0 && peerLog.now.reached?.length === 0)
+      peerLog.change({ reached: [...reached], saidAgain, wroteInVain: null })
     },
     isBystander() {
       const only = peerLog.now.text === null ? goalCheck.asksOnly() : null
@@ -106,7 +100,8 @@ export const createPeerGoal = (needs: PeerGoalNeeds): PeerGoal => {
       const judge = this.judgedBy()
       if (judge === undefined) return undefined
       if (judge === 'said') return [{ by: seat, reached: [...(peerLog.now.reached ?? [])] }]
-      const all = await goalCheck.written(wroteInVain ? [{ by: seat, reached: wroteInVain }] : [])
+      const { wroteInVain } = peerLog.now
+      const all = await goalCheck.written(wroteInVain ? [{ by: seat, reached: [...wroteInVain] }] : [])
       return all.length === 0 ? undefined : all
     },
     get begun() {
@@ -146,8 +141,7 @@ export const createPeerGoal = (needs: PeerGoalNeeds): PeerGoal => {
     renew() {
       open()
       begun = false
-      wroteInVain = undefined
-      peerLog.change({ text: null, notes: '' })
+      peerLog.change({ text: null, notes: '', wroteInVain: null })
       peerLog.forgetLetters()
       peerLog.hear({ kind: 'new-goal' }, true)
       peerLog.note()

@@ -14,7 +14,7 @@ export interface PeerLog {
   /** Whom an answer is owed. */
   readonly owed: readonly string[]
   /** Holds from now on; the log hears of it with the next `note`. */
-  change(what: Partial<Pick<PeerState, 'goal' | 'outcome' | 'text' | 'notes' | 'reached' | 'held'>>): void
+  change(what: Partial<Omit<PeerState, 'news' | 'owed' | 'letters' | 'starts'>>): void
   /** What happened, in place of all that it has not been asked about, or beside it. */
   hear(one: PeerNews, alone?: boolean): void
   /** What others of the team have said until now was said for another goal: it is answered no more. */

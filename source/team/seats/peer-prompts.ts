@@ -36,7 +36,7 @@ export const createPeerPrompts = (needs: PeerPromptNeeds): PeerPrompts => {
   const { session, seat, peerGroup, parts, peerLog, hasMore, answerTimeoutMs: wait } = needs
   const pause = wait * promptPause
   const { room } = peerGroup
-  let empty = 0
+  const empty = (): number => peerLog.now.emptyAnswers ?? 0
   /** How long it has seen others at work since it was asked, ms. */
   let atItFor = 0
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -48,7 +48,7 @@ export const createPeerPrompts = (needs: PeerPromptNeeds): PeerPrompts => {
   }
   const again = (): void => {
     if (peerLog.now.goal !== 'active') return
-    empty++
+    peerLog.change({ emptyAnswers: empty() + 1 })
     atItFor = 0
     goOn()
   }
@@ -65,12 +65,12 @@ export const createPeerPrompts = (needs: PeerPromptNeeds): PeerPrompts => {
     else if (isEarly()) {
       atItFor += pause
       later(pause, goOn)
-    } else if (empty >= emptyAnswers && !hasMore()) {
+    } else if (empty() >= emptyAnswers && !hasMore()) {
       peerLog.change({ goal: 'stopped' })
       peerLog.note()
       // It may have been the last one that wanted something.
       peerGroup.settle()
-    } else later(pause * 2 ** (Math.min(empty, emptyAnswers) - 1), () => (isEarly() ? goOn() : prompt()))
+    } else later(pause * 2 ** (Math.min(empty(), emptyAnswers) - 1), () => (isEarly() ? goOn() : prompt()))
   }
   const watch = (): void => {
     const waiting = room.of(seat).filter(talk => waitsFor(talk, seat))
@@ -93,7 +93,7 @@ export const createPeerPrompts = (needs: PeerPromptNeeds): PeerPrompts => {
     again,
     watch,
     fresh() {
-      empty = 0
+      if (empty() > 0) peerLog.change({ emptyAnswers: 0 })
     },
     stop: () => clearTimeout(timer),
   }

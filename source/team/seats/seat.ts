@@ -13,7 +13,7 @@ import { type LeaderSeatNeeds, leaderFor } from '../plans/leader-for-seat.ts'
 import type { Leader } from '../plans/leader-types.ts'
 import { goalOfWords } from '../tasks/session-goal.ts'
 import type { SessionLike } from '../team-interface.ts'
-import { createAnswersInVain } from './answers-in-vain.ts'
+import { givingUp } from './answers-in-vain.ts'
 import type { Member } from './member.ts'
 import { createPeer, type PeerServices } from './peer.ts'
 import type { Roster } from './roster.ts'
@@ -143,16 +143,16 @@ export const createMember = (needs: SeatNeeds, own: Brain, { name: seat, role }:
     retryPauseMs,
   })
   member.mind = mind
-  const answersInVain = createAnswersInVain({
-    ...{ seat, atMost: needs.mind.answersInVain },
-    giveUp(words) {
-      if (member.peer === null) return needs.leading.goals.of(seat).ending.end('unusable-answers', words)
-      emit('alert', seat, { level: 'error', text: words, seat })
-      member.peer.goal.rest()
-      // It may have been the last one that wanted something.
-      peers?.peerGroup.settle()
-    },
-  })
+  const giveUp = (words: string): void => {
+    if (member.peer === null) {
+      needs.leading.goals.of(seat).ending.end('unusable-answers', words)
+      return
+    }
+    emit('alert', seat, { level: 'error', text: words, seat })
+    member.peer.goal.rest()
+    // It may have been the last one that wanted something.
+    peers?.peerGroup.settle()
+  }
   /** What a goal wants built is designed before anything else is done for it. */
   const designed = async (thinking: Think, next: () => Promise<boolean>): Promise<boolean> => {
     try {
@@ -161,11 +161,12 @@ export const createMember = (needs: SeatNeeds, own: Brain, { name: seat, role }:
         thinking,
       )
       if (step === 'waits') phase('waiting', 'waits for a body to look for a site')
-      const isDone = step === 'nothing' ? await next() : step === 'done'
-      if (isDone) answersInVain.answered()
-      return isDone
+      return step === 'nothing' ? await next() : step === 'done'
     } catch (error) {
-      if (!answersInVain.givesUp(error)) throw error
+      const its = session.state.seats[seat]
+      const words = its && givingUp(its, error, needs.mind.answersInVain)
+      if (words === undefined) throw error
+      giveUp(words)
       return true
     }
   }

@@ -5,6 +5,8 @@ import { foldAll, initialState } from '../../../source/session/log/fold.ts'
 import type { HomeLesson } from '../../../source/session/log/home.ts'
 import { homeBounds } from '../../../source/session/log/home.ts'
 import { lessonsFor } from '../../../source/team/home/watch-lessons.ts'
+import { FakeWorld } from '../support/fake-world.ts'
+import { goOn } from '../support/going-on.ts'
 import { simple } from '../support/harness.ts'
 import { play } from '../support/person.ts'
 
@@ -18,6 +20,7 @@ const learning = async (
   await played.team.start()
   const { session } = played
   session.emit('home.opened', 'host', { notes: [], places: {}, goals: [], chests: [], ...opened })
+  session.emit('task.added', 'host', { task: 'work', parent: null, title: 'What the test is at', status: 'cancelled' })
   let count = 0
   const act = (...[name, args, code]: Step): void => {
     const action = `a${++count}`
@@ -84,6 +87,30 @@ describe('agents learn', () => {
     endTask('failed')
     expect(lessons()).toHaveLength(1)
     await team.stop('the test is over')
+  })
+  it('also where the session went on between the failure and what helped', async () => {
+    const { act, session, team, events } = await learning()
+    act('collect', { block: 'iron_ore', count: 3 }, 'missing-tool')
+    act('craft', { item: 'stone_pickaxe' })
+    await team.stop('the test goes on elsewhere')
+    const second = goOn(
+      { state: foldAll(initialState(), events), minds: undefined, events, world: new FakeWorld({}) },
+      simple(noGoal),
+    )
+    const done = { action: 'b1', seat: 'Bob' }
+    await second.team.start()
+    second.session.emit('action.started', 'Bob', {
+      ...done,
+      name: 'collect',
+      label: 'collect',
+      args: { block: 'iron_ore' },
+    })
+    second.session.emit('action.ended', 'Bob', { ...done, result: 'success', reason: 'as the test says', ms: 1 })
+    expect(second.session.state.home?.lessons).toMatchObject([
+      { action: 'collect', thing: 'iron_ore', helped: { action: 'craft', thing: 'stone_pickaxe' } },
+    ])
+    expect(session.state.home?.lessons).toBeUndefined()
+    await second.team.stop('the test is over')
   })
   it('nothing of slips in a call, nothing in the words of others, and no more than is kept', async () => {
     const { act, endTask, lessons, team } = await learning()

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { type Brain, BrainError } from '../../../source/brain/brain.ts'
 import { createRuleBrain } from '../../../source/brain/rules/rule-brain.ts'
+import { goOn, killed } from '../support/going-on.ts'
 import { setUp, simple } from '../support/harness.ts'
 import { violations } from '../support/invariants.ts'
 
@@ -36,6 +37,22 @@ test('a planner whose brain gives no usable answer ends the goal after so many q
       'The brain of Lena gave no usable answer to 5 questions in a row: There are no stages. It answers: “I am a teapot.”',
   })
   expect(asked).toBe(5)
+})
+
+test('a session that goes on counts on where it was cut', async () => {
+  const task = simple('Collect 8 cobblestone.')
+  const setting = { brainFor: () => useless('planTask'), retryPauseMs: 2 }
+  let inVain = 0
+  const before = await killed(
+    setUp(task, setting),
+    ({ type, data }) => type === 'mind.answered' && data.question === 'planTask' && ++inVain === 3,
+  )
+  const second = goOn(before, task, {}, setting)
+  await second.team.start()
+  expect(await second.team.ended).toMatchObject({ cause: 'unusable-answers' })
+  expect(second.events.filter(({ type, data }) => type === 'mind.asked' && data.question === 'planTask')).toHaveLength(
+    2,
+  )
 })
 
 test('equals whose brains give no usable answers know no further, and each tells it once', async () => {

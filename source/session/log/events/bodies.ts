@@ -132,6 +132,12 @@ export const seatEvents = {
     owed: z.array(name).optional(),
     /** Messages that it has read and not answered yet; those that it reads are added to them. */
     letters: z.array(z.string()).optional(),
+    /** It said a second time that nothing can show the goal. */
+    saidAgain: z.boolean().optional(),
+    /** What it wrote of how the world shows the goal, when the goal was taken as reached and was not; null: none of it any more. */
+    wroteInVain: reached.nullable().optional(),
+    /** Questions in a row about its goal that came to nothing. */
+    emptyAnswers: z.int().optional(),
     /** How often the team began again because the goal was not reached. */
     starts: z.int().optional(),
   }),

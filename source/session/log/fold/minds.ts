@@ -1,5 +1,5 @@
 import type { EventOf } from '../events.ts'
-import { bounds, type PeerState, type RecallState } from '../state.ts'
+import { bounds, type PeerState, type RecallState, type SeatState } from '../state.ts'
 import type { Folds } from './fold-of.ts'
 import { spentForPart } from './goals.ts'
 import { own, without } from './records.ts'
@@ -52,6 +52,7 @@ export const mindFolds = {
       ...changeSeat(state, owned, event.data.seat, seat => ({
         ...seat,
         asking: without(seat.asking, ask),
+        inVain: answeredInVain(seat.inVain, event.data),
         calls: seat.calls + 1,
         tokensIn: seat.tokensIn + tokensIn,
         tokensOut: seat.tokensOut + tokensOut,
@@ -146,6 +147,16 @@ function remembered(input: unknown): { readonly memory?: readonly string[] } {
   if (!Array.isArray(memory)) return {}
   const lines = memory.filter(line => typeof line === 'string').slice(-bounds.memory)
   return { memory: lines.map(line => line.slice(0, longestMemory).toWellFormed()) }
+}
+
+function answeredInVain(
+  before: SeatState['inVain'],
+  { question, error, failure, stopped }: EventOf<'mind.answered'>['data'],
+): SeatState['inVain'] {
+  const { [question]: count = 0, ...others } = before ?? {}
+  if (failure === 'bad-answer' && !stopped) return { ...others, [question]: count + 1 }
+  if (error !== undefined || count === 0) return before
+  return Object.keys(others).length > 0 ? others : undefined
 }
 
 const asking = ({ t, data: { question, doing, forPerson } }: EventOf<'mind.asked'>) => ({

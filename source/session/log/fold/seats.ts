@@ -14,6 +14,7 @@ import {
 } from '../state.ts'
 import { broughtByAction } from './brought.ts'
 import { carriedByAll } from './carried.ts'
+import { thingOf, withAction } from './failures.ts'
 import type { Folds } from './fold-of.ts'
 import { removedFromParts } from './goals.ts'
 import { changePerson } from './people.ts'
@@ -173,6 +174,7 @@ export const seatFolds = {
         ask: event.data.ask,
         task: event.data.task,
         ...targetOf(event.data.args),
+        ...thingOf(state, event.data.args),
         ...giftOf(event.data),
       },
       transcript: noted(owned, seat, event, 'action', event.data.label, { ask: event.data.ask }),
@@ -196,6 +198,7 @@ export const seatFolds = {
       return {
         ...endAction(actEnded(seat, event.data), started, result, reason, event.t),
         run: seat.run && actedIn(seat.run, started, event.data),
+        ...(state.home?.team === undefined ? {} : withAction(seat, started, event.data)),
         transcript: noted(owned, seat, event, 'result', result === 'success' ? reason : `${result}: ${reason}`, {
           ask: started.ask,
           result,

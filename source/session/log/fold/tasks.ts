@@ -1,6 +1,7 @@
 import { afterFailure } from '../events/task-causes.ts'
 import type { EventOf } from '../events.ts'
 import type { SessionState, TaskState, TriesState } from '../state.ts'
+import { withTask } from './failures.ts'
 import type { Folds } from './fold-of.ts'
 import { appended, own, put, removed } from './records.ts'
 
@@ -62,7 +63,7 @@ export const taskFolds = {
       }
     }
     if (data.status === 'running') task = { ...task, ...carriedBefore(task) }
-    return { tasks: put(state.tasks, id, task, owned) }
+    return { tasks: put(state.tasks, id, task, owned), seats: withTask(state.seats, data, owned) }
   },
 
   'task.removed': (state, { data }, owned) => {

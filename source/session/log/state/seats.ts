@@ -15,6 +15,8 @@ const actionState = seatEvents['action.started'].omit({ seat: true, args: true, 
   busySince: z.number().optional(),
   /** The block it is about, where its arguments name one. */
   target: position.optional(),
+  /** The item, block or building that it is about, where the team has a home. */
+  thing: z.string().optional(),
   /** What it hands to whom, where it is a gift. */
   gift: gift.optional(),
   progress: seatEvents['action.progress'].omit({ action: true, seat: true }).optional(),
@@ -141,6 +143,22 @@ export const seatState = z.object({
   ),
   /** The last `bounds.transcript` lines of what it perceived, thought, was asked, did. */
   transcript: z.array(transcriptLine),
+  /**
+   * Actions of its that failed, for what the team's home may learn from them, the last `bounds.failures`; absent: none, or there is no home.
+   * `since`: what it has done with success since then. `outcome`: of the very last change, with which it is over.
+   */
+  failures: z
+    .array(
+      z.object({
+        ...{ action: z.string(), thing: z.string(), cause: z.string(), task: z.string().optional() },
+        at: position.optional(),
+        since: z.array(z.object({ action: z.string(), thing: z.string().optional() })).optional(),
+        outcome: z.enum(['went-well', 'lost']).optional(),
+      }),
+    )
+    .optional(),
+  /** Questions in a row to which its brain gave no usable answer, by the name of the question; absent while there are none. */
+  inVain: z.record(z.string(), z.int()).optional(),
   calls: z.number(),
   tokensIn: z.number(),
   tokensOut: z.number(),
