@@ -75,6 +75,8 @@ interface WorldKnowledge {
   containers(task?: string): readonly Container[]
   outline(blueprint: string, cells?: readonly number[]): BlueprintOutline | null
   blueprints(): readonly string[]
+  /** Designs that are kept, by their names. */
+  kept(): readonly string[]
   /** What agents of the team learnt about these things. */
   lessons(wanted: readonly string[]): NonNullable<NextActionsInput['lessons']>
   recipes(wanted: readonly string[], texts: readonly string[]): readonly Recipe[]

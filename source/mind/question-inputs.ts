@@ -97,6 +97,7 @@ export const createInputs = (
   return {
     reply(task, letters) {
       const texts = letters.map(letter => letter.text)
+      const kept = known.kept()
       const told = [...known.told()]
       const plan = known.plan()
       return {
@@ -116,6 +117,7 @@ export const createInputs = (
         names: [...known.names(texts)],
         blueprints: [...known.blueprints()],
         standing: known.blueprints().filter(name => known.outline(name)?.missing.length === 0),
+        kept: kept.length > 0 ? [...kept] : undefined,
         ...offerActions('reply', actions(), { texts }),
         memory: [...memory.shown()],
       }

@@ -1,4 +1,5 @@
-import { hintInBrackets } from '../minecraft/names/suggestions.ts'
+import { hintInBrackets, nearestName } from '../minecraft/names/suggestions.ts'
+import { plainWords } from './building-words.ts'
 import type { Demand } from './demand.ts'
 import { readGoal } from './goal-demands.ts'
 import type { Vocabulary } from './vocabulary.ts'
@@ -11,20 +12,36 @@ export interface Suggestion {
   readonly meant: string
 }
 
-/** `near`: the item or block that was probably meant by words that are none. */
+/** `near`: the item or block that was probably meant by words that are none. `kept`: designs that are kept, by their names. */
 export const suggestionsFor = (
   demands: readonly Demand[],
   near: (words: string) => string | undefined,
+  kept: readonly string[] = [],
 ): readonly Suggestion[] =>
   demands.flatMap((demand): Suggestion[] => {
     if (demand.kind !== 'unknown') return []
-    const { text, meant, name } = demand
+    const { text, meant, name, building } = demand
     const thing = name === undefined ? undefined : near(name)
+    const design = building === undefined ? undefined : nearestKept(building, kept)
     return [
+      ...(design === undefined ? [] : [{ of: 'name' as const, ...design }]),
       ...(meant === undefined ? [] : [{ of: 'order' as const, said: text, meant }]),
       ...(thing === undefined ? [] : [{ of: 'name' as const, said: name!, meant: thing }]),
     ]
   })
+
+/** The kept design whose name words of a building are near to: `cosi_hut_by_the_lake` says “cosi hut”, and means `cosy hut`. */
+const nearestKept = (building: string, kept: readonly string[]): Pick<Suggestion, 'said' | 'meant'> | undefined => {
+  const words = building.split('_')
+  for (const name of kept) {
+    const meant = plainWords(name).trim()
+    const long = meant.split(' ').length
+    const runs = words.slice(0, words.length - long + 1).map((_, at) => words.slice(at, at + long).join(' '))
+    const said = runs.find(run => nearestName(run, [meant], { within: meant.length / 3 }) !== undefined)
+    if (said !== undefined) return { said, meant }
+  }
+  return undefined
+}
 
 /** A part of a goal that is left out, as it is quoted: with what was probably meant. */
 export const partWithHint = (
@@ -32,6 +49,6 @@ export const partWithHint = (
   vocabulary: Vocabulary,
   near: (words: string) => string | undefined,
 ): string => {
-  const [first] = suggestionsFor(readGoal(part, vocabulary), near)
+  const [first] = suggestionsFor(readGoal(part, vocabulary), near, vocabulary.kept)
   return `“${part}”${first === undefined ? '' : hintInBrackets(first.meant)}`
 }

@@ -46,6 +46,7 @@ export const vocabularyOf = (input: {
   )[]
   readonly standing?: readonly string[] | undefined
   readonly team?: readonly { readonly name: string }[]
+  readonly kept?: readonly string[] | undefined
 }): Vocabulary => {
   const outlines = input.blueprints ?? []
   const prefer = [
@@ -66,6 +67,7 @@ export const vocabularyOf = (input: {
     prefer,
     blueprints: outlines.map(one => (typeof one === 'string' ? one : one.name)),
     standing: input.standing,
+    kept: input.kept,
     seats: input.team?.map(({ name }) => name),
     madeOf: new Map(input.recipes.map(({ item, from }) => [item, new Set(Object.keys(from))])),
   }

@@ -25,7 +25,7 @@ import { watchTeam } from './watches.ts'
 export const createTeam = (given: TeamOptions): Team => {
   const organization = organizationNamed(given.task.organization)
   const options = { ...given, task: toldAmongEquals(given.task, organization) }
-  const { session, task, referee, bodies, restore, people: humans = {} } = options
+  const { session, task, referee, bodies, restore, designs, people: humans = {} } = options
   const { humans: players = [], others } = humans
 
   const nextId = createIds(session)
@@ -36,7 +36,7 @@ export const createTeam = (given: TeamOptions): Team => {
   const roster = createRoster({ session, task, organization })
   const goal = createGoal({ session, task, roster, reorganized: restore?.replan !== undefined })
 
-  const knowledge = openKnowledge({ session, task, roster, players, goal })
+  const knowledge = openKnowledge({ session, task, roster, players, goal, designs })
   const asking = createAsking({ options, nextId })
   const { approvals, drafts } = asking
   const messages = openMessages({ session, roster, people: register.all, goal, nextId })

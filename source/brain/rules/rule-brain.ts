@@ -34,17 +34,17 @@ export const createRuleBrain = (): Brain => ({
     const demands = readGoal(words.goal, vocabularyOf(words))
     if (demands.some(isWork) || demands.some(demand => isReady(demand, words.kept ?? []))) return null
     const [stranger] = unknownRecipients(words.goal, vocabularyOf(words))
-    if (stranger !== undefined) return `${strangerWords(stranger)} ${understoodGoals(words.blueprints)}`
+    if (stranger !== undefined) return `${strangerWords(stranger)} ${understoodGoals(words.blueprints, words.kept)}`
     if (isOrderForOne(words.goal))
-      return `One agent does that when it is asked by name: “@NAME ${words.goal.replace(/[.!]+$/, '')}”. ${understoodGoals(words.blueprints)}`
-    const hints = suggestionsFor(demands, words.near)
+      return `One agent does that when it is asked by name: “@NAME ${words.goal.replace(/[.!]+$/, '')}”. ${understoodGoals(words.blueprints, words.kept)}`
+    const hints = suggestionsFor(demands, words.near, words.kept)
       .slice(0, hintsAtMost)
       .map(({ of, said, meant }) =>
         of === 'name'
           ? `There is no “${said}”${endHint(meant)} `
           : `“${said}” begins with no kind of work${endHint(`“${meant}”`)} `,
       )
-    return `${hints.join('')}${understoodGoals(words.blueprints)}`
+    return `${hints.join('')}${understoodGoals(words.blueprints, words.kept)}`
   },
   plain: true,
   async ask(question, input, context) {

@@ -7,7 +7,8 @@ import { followedOf, type ReadWish, unreadOf } from '../../designs/library/read-
 import type { Think } from '../../mind/mind-needs.ts'
 import type { RecordedBrain } from '../../mind/recorded-brain.ts'
 import { distance, type Position } from '../../minecraft/blocks/position.ts'
-import { keptInWords } from '../../planner/building-words.ts'
+import { readable } from '../../minecraft/names/readable.ts'
+import { buildingName, keptInWords } from '../../planner/building-words.ts'
 import { readGoal } from '../../planner/goal-demands.ts'
 import { sum } from '../../planner/materials.ts'
 import { vocabularyOf } from '../../planner/vocabulary.ts'
@@ -71,7 +72,7 @@ export const createDesigning = ({ session, roster, task, saved = noneSaved }: De
       source === 'timeout' || reason === undefined ? [] : [reason],
     )
     const text = goal.text()
-    const vocabulary = { ...vocabularyOf(goalWords(knowledge, text)), kept: saved.names() }
+    const vocabulary = vocabularyOf(goalWords(knowledge, text))
     const all = readGoal(text, vocabulary).flatMap((demand): Wanted[] => {
       if (demand.kind === 'unknown') {
         const { building: name } = demand
@@ -90,7 +91,10 @@ export const createDesigning = ({ session, roster, task, saved = noneSaved }: De
       // One that an earlier goal finished, or never began, is not the one that is asked for now.
       if (known.goal !== goal.task()) {
         const isOpen = work.some(one => one.startedAt !== undefined) && knowledge.outline(name)?.missing.length !== 0
-        return isOpen || isLater(tasks, known.goal, goal.task()) ? [] : [{ name, wishes, isChange: false }]
+        if (isOpen || isLater(tasks, known.goal, goal.task())) return []
+        // By what else is said of it, it is another one: of birch, or by the lake.
+        const called = demand.unread ? buildingName([readable(name), ...demand.unread].join(' ')) : name
+        return [{ name: called, wishes, isChange: false }]
       }
       return wishes.length > (known.wishes?.length ?? 0) ? [{ name, wishes, isChange: true }] : []
     })

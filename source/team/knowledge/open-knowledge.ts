@@ -1,5 +1,6 @@
 import type { Container } from '../../brain/questions/shapes.ts'
 import type { Task } from '../../tasks/task-schema.ts'
+import type { SavedDesigns } from '../buildings/given-design.ts'
 import type { Roster } from '../seats/roster.ts'
 import { judged, type SessionGoal } from '../tasks/session-goal.ts'
 import type { SessionLike } from '../team-interface.ts'
@@ -16,6 +17,7 @@ export interface OpenKnowledgeNeeds {
   readonly players: readonly string[]
   /** That of the team. */
   readonly goal: SessionGoal
+  readonly designs: Pick<SavedDesigns, 'names'> | undefined
 }
 
 /** What of that which lies in containers is to stay there for a goal, as the log tells. */
@@ -34,7 +36,7 @@ export const toStayFor = (
 })
 
 /** What the team knows in common, with what the log holds of it; what is found goes into the log. */
-export const openKnowledge = ({ session, task, roster, players, goal }: OpenKnowledgeNeeds): Knowledge =>
+export const openKnowledge = ({ session, task, roster, players, goal, designs }: OpenKnowledgeNeeds): Knowledge =>
   createKnowledge(task, roster.bodies, {
     found: ({ items, ...one }, by) =>
       void (items
@@ -47,6 +49,7 @@ export const openKnowledge = ({ session, task, roster, players, goal }: OpenKnow
     unseen: {
       seats: () => [...Object.keys(session.state.seats), ...players],
       blueprints: () => session.state.session.blueprints,
+      kept: () => designs?.names() ?? [],
     },
     // Those who talk as equals would have to tell each other of them.
     devices: roster.planners.length > 0 ? createDeviceMemory(session) : undefined,

@@ -33,17 +33,29 @@ export interface Knowledge {
   blueprints(): readonly string[]
   /** None where there is no such blueprint. */
   cells(blueprint: string): readonly BlueprintCell[]
+  readonly called: Called
+}
+
+/** What has a name and is nothing of the game. */
+interface Called {
   /** Who is in the team: the seats of the task, and who plays along. */
   team(): readonly { readonly name: string }[]
+  /** Designs that are kept. */
+  kept(): readonly string[]
 }
 
 /** What goes in and out of the common knowledge beside the bodies' eyes. */
 export interface KnowledgeLinks extends ContainerLinks {
   /**
    * What no body sees: names of things that are there already, and of the seats of now, those of people in the game included; all
-   * buildings that are known now (without it: those of the task).
+   * buildings that are known now (without it: those of the task); designs that are kept.
    */
-  readonly unseen?: { things?(): readonly string[]; seats?(): readonly string[]; blueprints?(): Blueprints }
+  readonly unseen?: {
+    things?(): readonly string[]
+    seats?(): readonly string[]
+    blueprints?(): Blueprints
+    kept?(): readonly string[]
+  }
   /** Where what the bodies saw of mechanisms is kept; without it no plan is told of them. */
   readonly devices?: DeviceMemory | undefined
 }
@@ -67,7 +79,8 @@ export const goalWords = (knowledge: Knowledge, goal: string): GoalWords => ({
   names: knowledge.book.names([goal]),
   containers: knowledge.containers.all(),
   blueprints: knowledge.blueprints(),
-  team: knowledge.team(),
+  team: knowledge.called.team(),
+  kept: knowledge.called.kept(),
   near: words => knowledge.book.gameNames.near(words),
 })
 
@@ -79,7 +92,8 @@ export const quotedPart = (knowledge: Knowledge, part: string): string => {
 
 export const createKnowledge = (task: Task, eyes: () => readonly Body[], links: KnowledgeLinks = {}): Knowledge => {
   const ofTask = taskBlueprints(task)
-  const { unseen: { things: known = () => [], seats = () => [], blueprints = () => ofTask } = {}, devices } = links
+  const { unseen = {}, devices } = links
+  const { things: known = () => [], seats = () => [], blueprints = () => ofTask, kept = () => [] } = unseen
   const containers = createContainerMemory(task, links)
 
   /** Indices that do not match, as any body sees them; null when no body is in the world. */
@@ -120,10 +134,13 @@ export const createKnowledge = (task: Task, eyes: () => readonly Body[], links: 
     outline: (name, cells) => outlineOf(name, blueprints(), missingOf(name), cells),
     blueprints: () => Object.keys(blueprints()),
     cells: name => own(blueprints(), name) ?? [],
-    team() {
-      const { leader, workers } = task.seats
-      const names = [leader, ...workers, ...eyes().map(({ username }) => username), ...seats()]
-      return [...new Set(names)].flatMap(name => (name === undefined ? [] : [{ name }]))
+    called: {
+      team() {
+        const { leader, workers } = task.seats
+        const names = [leader, ...workers, ...eyes().map(({ username }) => username), ...seats()]
+        return [...new Set(names)].flatMap(name => (name === undefined ? [] : [{ name }]))
+      },
+      kept,
     },
   }
 }

@@ -5,8 +5,9 @@ import type { SessionLike, Team } from '../team-interface.ts'
 import { type AnnouncementNeeds, announcement } from './command-announcements.ts'
 import { type Handlers, no } from './command-handlers.ts'
 import type { Person, PersonRegister } from './person.ts'
+import { type SaidToTeamNeeds, saidToTeam } from './said-to-team.ts'
 
-export interface CommandNeeds extends AnnouncementNeeds {
+export interface CommandNeeds extends AnnouncementNeeds, SaidToTeamNeeds {
   readonly session: SessionLike
   readonly all: PersonRegister['all']
   readonly handlers: Handlers
@@ -24,9 +25,10 @@ export const createCommands = (needs: CommandNeeds): Team['command'] => {
     const handler = handlers[command.type] as (command: Command, person: Person) => CommandReply | Promise<CommandReply>
     return await handler(command, person)
   }
-  return async (name, command) => {
+  return async (name, given) => {
     const person = all.get(name)
     if (!person) return no('Say hello first: this terminal has not joined the session.')
+    const command = (given.type === 'say' ? saidToTeam(needs, person, given) : undefined) ?? given
     // A message tells of itself, in events of its own; a question changes nothing.
     if (command.type === 'say' || command.type === 'readItem') return await carryOut(command, person).catch(failure)
     // What waits is gone from the list once it is decided.

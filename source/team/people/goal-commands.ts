@@ -7,7 +7,6 @@ import { clockTime } from '../../session/log/describe.ts'
 import { resultWords } from '../../session/log/events/outcome.ts'
 import { type GoalPart, goalParts } from '../../session/log/goals.ts'
 import { listed } from '../../session/log/listed.ts'
-import type { SavedDesigns } from '../buildings/given-design.ts'
 import type { GivenGoal, Goals } from '../goals.ts'
 import { goalWords, type Knowledge } from '../knowledge/team-knowledge.ts'
 import { noSeat, type Roster, seatNamed } from '../seats/roster.ts'
@@ -21,7 +20,6 @@ export interface GoalCommandNeeds {
   readonly roster: Roster
   readonly knowledge: Knowledge
   readonly goals: Pick<Goals, 'ofTeam' | 'of' | 'begin'>
-  readonly designs: SavedDesigns | undefined
   /** Players who are of the team whenever they are in the game. */
   readonly players: readonly string[]
   /** Why no part of this team has a goal of its own; undefined: it may. */
@@ -29,14 +27,14 @@ export interface GoalCommandNeeds {
 }
 
 /** Why no seat could make anything of a goal, with what they could; undefined: one can. */
-const whyUnread = ({ session, roster, knowledge, designs }: GoalCommandNeeds, goal: string): string | undefined => {
+const whyUnread = ({ session, roster, knowledge }: GoalCommandNeeds, goal: string): string | undefined => {
   const brains = [...roster.members.values()].flatMap(({ seat, leader, peer, brain }) => {
     const { occupant, paused } = session.state.seats[seat] ?? {}
     // A seat's brain goes on planning under a person who leads; a person who paused it plans by hand, and reads whatever they like.
     const plans = occupant?.kind === 'agent' ? leader || peer : leader && !paused
     return plans ? [brain] : []
   })
-  const words = { ...goalWords(knowledge, goal), kept: designs?.names() }
+  const words = goalWords(knowledge, goal)
   const refusals = brains.map(brain => brain.refuses?.(words) ?? null)
   const [first] = refusals
   return first === undefined || first === null || refusals.includes(null)

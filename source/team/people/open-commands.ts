@@ -44,11 +44,11 @@ export const openCommands = (needs: CommandRoomNeeds): Team['command'] => {
   const handling = { session, roster, work, messageDelivery }
   const looking = { ...handling, knowledge, checks, goals }
   return createCommands({
-    ...{ session, all, approvals, work },
+    ...{ session, roster, all, approvals, work, others: humans.others },
     handlers: {
       ...messageCommands({ session, messageDelivery, roster }),
       ...planCommands({
-        ...{ session, roster, knowledge, approvals, goals, players, designs },
+        ...{ session, roster, knowledge, approvals, goals, players },
         partsRefused: partsRefused(task),
       }),
       reject: rejectCommand({ approvals, designs, version: task.world.version }),

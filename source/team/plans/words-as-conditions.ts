@@ -44,7 +44,7 @@ const demandIn = ({ knowledge }: WordsNeeds, text: string): Demand | null => {
     names: knowledge.book.names([words]),
     containers: knowledge.containers.all(),
     blueprints: knowledge.blueprints(),
-    team: knowledge.team(),
+    team: knowledge.called.team(),
   })
   const [first, second, ...more] = readOrder(words, vocabulary)
   if (first === undefined || more.length > 0) return null

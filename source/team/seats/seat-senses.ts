@@ -38,6 +38,7 @@ export const createSenses = (needs: SenseNeeds, member: Member, view: SeatView):
     known: {
       ...view,
       told: view.secrets.told,
+      kept: () => goals.of(member.seat).knowledge.called.kept(),
       byName: () => goals.of(member.seat).goalCheck.askedByName(),
       plan: () => (seesOthersWork(session.state.session) ? planned(session.state, goal()) : []),
       lessons: wanted =>

@@ -25,6 +25,6 @@ test('a building is understood where a design is ready for it', () => {
   const kept = ['old-spaceship']
   const withKept = (goal: string) => createRuleBrain().refuses!({ ...goalWords(knowledge, goal), kept })
   expect(withKept('Build the old spaceship by the lake.')).toBeNull()
-  expect(withKept('Build a spaceship.')).not.toBeNull()
+  expect(withKept('Build a spaceship.')).toContain('build my old spaceship')
   expect(refusal('Build a spaceship.')).toMatch(/^The rule brain can .* a ready design/)
 })

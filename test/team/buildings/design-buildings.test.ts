@@ -280,3 +280,16 @@ test('a session that keeps no designs says so, and one without a building too', 
   })
   await plain.team.stop('the test is over')
 })
+
+test('what is said of a building that an earlier goal drew and did not begin makes it another one', async () => {
+  const { first, team, until, events, session } = await start('Build a hut')
+  expect(first.name).toBe('hut')
+  const { seq } = session.state
+  await team.command('Ann', { type: 'goal', goal: 'Build the hut near the chest' })
+  await until(event => event.type === 'approval.asked' && event.seq > seq)
+  expect(events.findLast(event => event.type === 'building.designed')?.data).toMatchObject({
+    name: 'hut_near_the_chest',
+    about: expect.stringContaining('near the chest'),
+  })
+  expect(events.filter(({ type }) => type === 'alert')).toEqual([])
+})

@@ -46,6 +46,8 @@ export const input = z.object({
   blueprints: z.array(z.string()),
   /** Of these, those that stand as they are drawn. */
   standing: z.array(z.string()).optional(),
+  /** Designs that are kept, by their names, such as `cosy-hut`. */
+  kept: z.array(z.string()).optional(),
   actions: z.array(actionInfo),
   /** What else may be called, by families. */
   otherActions: otherActions.optional(),

@@ -87,8 +87,9 @@ export const isThere = (input: PlanTaskInput, { drafts, demands, leftOut, takenO
   drafts.length === 0 && leftOut.length + takenOut.length === 0 && demands.length > 0 && notFinished(input).length === 0
 
 /** What the rule brain can do, with examples, for a person who asked for something else. */
-export const understoodGoals = (blueprints: readonly string[]): string => {
-  const builds = blueprints.slice(0, 2).map(name => `build ${name.replaceAll('_', ' ')}`)
+export const understoodGoals = (blueprints: readonly string[], kept: readonly string[] = []): string => {
+  const named = (names: readonly string[]): string[] => names.slice(0, 2).map(name => name.replaceAll(/[_-]/g, ' '))
+  const builds = [...named(kept).map(name => `build my ${name}`), ...named(blueprints).map(name => `build ${name}`)]
   const examples = [
     'collect 12 oak logs',
     'craft 4 torches',

@@ -2,6 +2,7 @@ import { readyInWords } from '../../../designs/library/ready-in-words.ts'
 import { withArticle } from '../../../minecraft/names/articles.ts'
 import { landmarkIn } from '../../../minecraft/names/landmarks.ts'
 import { readable } from '../../../minecraft/names/readable.ts'
+import { keptInWords } from '../../../planner/building-words.ts'
 import { readOrder } from '../../../planner/goal-demands.ts'
 import { vocabularyOf } from '../../../planner/vocabulary.ts'
 import type { DecideReplyInput } from '../../questions/decide-reply/shape.ts'
@@ -127,9 +128,13 @@ const buildingWords = /^(?:build|make|construct)\s+(?:(?:me|us)\s+)?(.+)$/
 export const buildingGoal = (words: string, input: DecideReplyInput): string | undefined => {
   const building = buildingWords.exec(words)?.[1]
   if (readPath(words, input) !== undefined) return undefined
+  if (building === undefined) return undefined
+  const demands = readOrder(words, vocabularyOf(input))
   // What one agent has a blueprint of, or can make in its hands, is no building to be designed.
-  if (building === undefined || readyInWords(building) === null) return undefined
-  if (readOrder(words, vocabularyOf(input)).some(({ kind }) => kind === 'build')) return undefined
+  if (demands.some(({ kind }) => kind === 'build')) return undefined
+  const isKept =
+    keptInWords(building, input.kept ?? []) !== undefined && demands.every(({ kind }) => kind === 'unknown')
+  if (!isKept && readyInWords(building) === null) return undefined
   return `build ${building}`
 }
 

@@ -73,7 +73,7 @@ export const wordsMended = (text: string, input: DecideReplyInput, left: boolean
   const vocabulary = vocabularyOf(input)
   const { near } = gameNames(vocabulary.items)
   const suggested = (part: string) =>
-    suggestionsFor(readGoal(part, vocabulary), words => near(words, vocabulary.prefer)).slice(0, 1)
+    suggestionsFor(readGoal(part, vocabulary), words => near(words, vocabulary.prefer), vocabulary.kept).slice(0, 1)
   const parts = readGoal(text, vocabulary).flatMap(demand => (demand.kind === 'unknown' ? [demand.text] : []))
   const mendedParts = parts.flatMap(part => suggested(part).map(one => [part, mended(part, one), one] as const))
   if (mendedParts.length === 0) return undefined

@@ -58,7 +58,7 @@ const named = /^(?:((?:@\w+(?:,@?\w+)*\s+(?:and\s+(?=@))?)+)|for\s+(\w+(?:(?:\s*
 const namesIn = (words: string): string[] => words.split(/[\s,@&]+|\band\b/i).filter(name => name !== '')
 
 /** `whole`: the line with the names before the words. */
-const commandIn = (words: string, whole: string): Command | undefined => {
+export const commandIn = (words: string, whole = words): Command | undefined => {
   const [, before, order = ''] = namedBefore.exec(whole) ?? []
   if (before !== undefined && goalWords.test(order)) {
     const command = commandIn(order, order)
