@@ -16,7 +16,7 @@ export interface SaidToTeamNeeds {
 }
 
 /**
- * What somebody at a screen tells the team with the words of the game, where they may: `goal collect 12 sand`, `remember that …`, and a
+ * What a person at a screen tells the team with the words of the game, where they may: `goal collect 12 sand`, `remember that …`, and a
  * building where the team has no goal. Undefined: it is for agents to read.
  */
 export const saidToTeam = (
