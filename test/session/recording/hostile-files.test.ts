@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import {
+  appendFileSync,
   createWriteStream,
   existsSync,
   lstatSync,
@@ -208,6 +209,24 @@ test.each([
   await recording.close()
   await expect(verifyRecording(path)).rejects.toMatchObject({ reason })
   expect((await listRecordings(folder)).unreadable).toEqual([{ path, reason: expect.stringContaining(reason) }])
+})
+
+test('a keyframe behind the index that is whole and holds no state is told where it is read, and all before it can be seen', async () => {
+  const path = join(temporaryFolder(), 'a.jsonl')
+  await recorded(path, { events: 3000 })
+  const lines = readFileSync(path, 'utf8').split('\n').length
+  const { t } = jsonOf(readFileSync(path, 'utf8').split('\n').at(-2)!) as { t: number }
+  const none = sealedLine(`{"keyframe":{"seq":3000,"t":${t},"state":{"seats":7}}`)
+  const data = { level: 'info', text: 'x' }
+  appendFileSync(path, `${none}\n${JSON.stringify({ seq: 3001, t, source: 'team', type: 'alert', data })}\n`)
+  const recording = await openRecording(path)
+  expect((await recording.stateAt({ seq: 2999 })).seq).toBe(2999)
+  await expect(recording.stateAt({ seq: 3001 })).rejects.toMatchObject({
+    line: lines,
+    reason: expect.stringContaining('not a keyframe (keyframe.state'),
+  })
+  await recording.close()
+  expect((await verifyRecording(path)).problems).toMatchObject([{ line: lines }])
 })
 
 const occupant = { kind: 'agent', label: 'rules' }

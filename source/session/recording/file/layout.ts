@@ -5,7 +5,7 @@ import type { Block } from './block.ts'
 import { archiveError, compressionOf, unpacked } from './compression.ts'
 import { notOneAdvice, RecordingError } from './error.ts'
 import { createIndexer, type Indexer } from './index.ts'
-import { LineError, longestHeader, longestLine, parseHeader, parseLine } from './lines.ts'
+import { LineError, longestHeader, longestLine, parseHeader, parseLine, soundKeyframe } from './lines.ts'
 import { type Marker, noMemory } from './markers.ts'
 import { openFile } from './open-file.ts'
 import { savedIndex, saveIndex } from './saved-index.ts'
@@ -144,9 +144,11 @@ async function scanned(source: Source, known: readonly Block[], saved: boolean):
     // No crash leaves such a line, and where it ends is not looked for.
     if (raw.huge) throw new RecordingError(path, line, `longer than ${longestLine >> 20} MB`)
     try {
-      const parsed = parseLine(raw.bytes)
-      if (parsed.kind === 'keyframe') {
-        const { seq } = parsed.keyframe
+      // A file that is read as a whole is checked as a whole.
+      const sound = believed ? soundKeyframe(raw.bytes) : undefined
+      const parsed = sound === undefined ? parseLine(raw.bytes) : undefined
+      if (!parsed || parsed.kind === 'keyframe') {
+        const seq = parsed?.keyframe.seq ?? sound!
         if (seq !== (lastSeq ?? seq)) throw new OrderError(`a keyframe for event ${seq} after event ${lastSeq}`)
         lastSeq = seq
         indexer.keyframe(seq, raw.offset, raw.length)

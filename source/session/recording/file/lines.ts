@@ -70,13 +70,28 @@ const keyframeEnvelope = z.object({
 /** Thrown with the reason alone; the caller knows the file and the line. */
 export class LineError extends KnownError {}
 
+/**
+ * The event after which a keyframe stands that is whole; undefined where the line is none. What its state holds is checked where it is
+ * read: the schema of a state takes longer to make ready than the rest of a file to scan.
+ */
+export function soundKeyframe(bytes: Buffer): number | undefined {
+  const [, seq] = keyframeBeginning.exec(bytes.subarray(0, 40).toString('latin1')) ?? []
+  if (seq === undefined) return undefined
+  checkSum(bytes)
+  return Number(seq)
+}
+const keyframeBeginning = /^\{"keyframe":\{"seq":(\d{1,15}),/
+
+function checkSum(bytes: Buffer): void {
+  const end = checksumEnd.exec(bytes.subarray(-checksumLength).toString('latin1'))
+  if (end?.[1] !== checksum(bytes.subarray(0, -checksumLength))) throw new LineError('a keyframe with a wrong checksum')
+}
+
 /** One line of a recording after the first. Events of unknown kinds pass as they are. */
 export function parseLine(bytes: Buffer): Line {
   const value = jsonIn(bytes)
   if (typeof value === 'object' && value !== null && 'keyframe' in value) {
-    const end = checksumEnd.exec(bytes.subarray(-checksumLength).toString('latin1'))
-    if (end?.[1] !== checksum(bytes.subarray(0, -checksumLength)))
-      throw new LineError('a keyframe with a wrong checksum')
+    checkSum(bytes)
     checked(keyframeEnvelope, value, 'not a keyframe')
     // The envelope just said that it is one; its own copy would only cost memory.
     const keyframe = value.keyframe as Omit<Keyframe, 'state'> & { readonly state: KeyframeState }
