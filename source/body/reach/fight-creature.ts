@@ -1,11 +1,13 @@
 import type { Bot } from 'mineflayer'
 import type { Entity } from 'prismarine-entity'
 import { cell, distance } from '../../minecraft/blocks/position.ts'
-import { face } from '../bot/look-and-click.ts'
-import { pause, throwIfAborted, until } from '../bot/waits.ts'
+import { isHostile } from '../../minecraft/names/creatures.ts'
+import { gateOf } from '../bot/reflex-gate.ts'
+import { pause, throwIfAborted } from '../bot/waits.ts'
 import { type ActionContext, ActionError } from '../contract/body-types.ts'
 import { hold } from '../hands/carried-items.ts'
-import { Terrain } from '../terrain/terrain.ts'
+import { killsAtSight } from '../reflexes/foes.ts'
+import { aimAt, gapTo, keepClear } from './keep-clear.ts'
 import { walkNear } from './walk-to.ts'
 
 /** Entities are hit from this near, in blocks from the eyes. */
@@ -20,16 +22,8 @@ export async function comeWithin(bot: Bot, target: Entity, reach: number, signal
       maxNodes: 6_000,
     })
   }
-  face(bot, target.position.offset(0, (target.height ?? 1) * 0.7, 0))
+  aimAt(bot, target)
 }
-
-const gapTo = (bot: Bot, target: Entity): number =>
-  Math.hypot(
-    target.position.x - bot.entity.position.x,
-    target.position.y - bot.entity.position.y,
-    target.position.z - bot.entity.position.z,
-  ) -
-  (target.width ?? 0.6) / 2
 
 /**
  * Fights one creature to the end. True when it died, false when it got away. `nearest`: of several that attack, each blow goes to the one
@@ -43,39 +37,33 @@ export async function fight(
 ): Promise<boolean> {
   const weapon = bestWeapon(bot)
   if (weapon) await hold(bot, weapon, signal)
+  const armMs = armMsOf(weapon)
   let dead = false
   const onDead = (one: Entity) => {
     if (one.id === target.id) dead = true
   }
+  const isOver = () => dead || !bot.entities[target.id]
   bot.on('entityDead', onDead)
   try {
     const end = performance.now() + seconds * 1_000
     let misses = 0
-    while (performance.now() < end && !dead && bot.entities[target.id]) {
+    while (performance.now() < end && !isOver()) {
       throwIfAborted(signal)
+      // A reflex may fight, too: of two that strike with one arm, neither strikes hard.
+      await gateOf(bot).pass(signal)
       const other = nearest()
-      const victim = other && gapTo(bot, other) < Math.min(gapTo(bot, target), swingReach - 0.2) ? other : target
-      if (gapTo(bot, victim) > swingReach - 0.2) {
+      const victim = other && gapTo(bot, other) < gapTo(bot, target) ? other : target
+      if (gapTo(bot, victim) <= swingReach - 0.2) {
+        await strike(bot, victim, armMs, isOver, signal)
+        progress({ text: `hitting ${victim.username ?? victim.name}` })
+      } else if (!(await letCome(bot, victim, isOver, signal))) {
         try {
-          await comeWithin(bot, target, swingReach - 0.4, signal)
+          await comeWithin(bot, victim, swingReach - 0.4, signal)
         } catch (error) {
           if (!(error instanceof ActionError) || error.code === 'aborted' || ++misses > 3) throw error
           await pause(250, signal)
         }
-        continue
       }
-      face(bot, victim.position.offset(0, (victim.height ?? 1) * 0.7, 0))
-      bot.attack(victim)
-      progress({ text: `hitting ${victim.username ?? victim.name}` })
-      // A blow before the arm has recovered is a weak one: 0.6 s for swords, 1 s for axes.
-      const ms = weapon === undefined ? 500 : weapon.endsWith('_axe') ? 1_000 : 620
-      await guard(
-        bot,
-        () => nearest() ?? target,
-        () => dead || !bot.entities[target.id],
-        ms,
-        signal,
-      )
     }
     const near = distance(cell(target.position), cell(bot.entity.position)) < 8
     return dead || (!bot.entities[target.id] && near)
@@ -84,38 +72,44 @@ export async function fight(
   }
 }
 
-/** Who is hit walks back out of the other's reach while the own arm recovers. */
-const keptGap = 2.2
-
-/** Waits until the arm has recovered, stepping back from the foe that is nearest, where the ground allows it. */
-async function guard(
-  bot: Bot,
-  nearest: () => Entity,
-  isOver: () => boolean,
-  ms: number,
-  signal: AbortSignal,
-): Promise<void> {
-  const terrain = new Terrain(bot)
-  const steps = () => {
-    const foe = nearest()
-    face(bot, foe.position.offset(0, (foe.height ?? 1) * 0.7, 0))
-    bot.setControlState('back', gapTo(bot, foe) < keptGap && roomBehind(bot, terrain))
-  }
-  bot.on('physicsTick', steps)
-  try {
-    await until(bot, ['entityDead', 'entityGone'], isOver, { ms, signal })
-  } finally {
-    bot.removeListener('physicsTick', steps)
-    bot.setControlState('back', false)
-  }
+/** ms until the arm has recovered from a blow: an earlier one is a weak one. */
+const armMsOf = (weapon: string | undefined): number => {
+  if (weapon === undefined) return 260
+  if (weapon.endsWith('_sword')) return 640
+  return /^(?:wooden|stone|iron)_/.test(weapon) ? 1_270 : 1_010
 }
 
-/** Whether the cell behind the back is free to step into, at most one block down. */
-function roomBehind(bot: Bot, terrain: Terrain): boolean {
-  const { position, yaw } = bot.entity
-  const [x, y, z] = cell(position.offset(Math.sin(yaw), 0, Math.cos(yaw)))
-  const carries = [1, 2].some(down => terrain.at(x, y - down, z)?.full === true && !terrain.at(x, y - down, z)?.harmful)
-  return terrain.free(x, y, z) && terrain.free(x, y + 1, z) && !terrain.at(x, y, z)?.liquid && carries
+/** When each body struck last, whatever it fought for. */
+const struckAt = new WeakMap<Bot, number>()
+
+/** Waits for the arm, keeping out of reach, and strikes, if the creature is still near enough then. */
+async function strike(
+  bot: Bot,
+  victim: Entity,
+  armMs: number,
+  isOver: () => boolean,
+  signal: AbortSignal,
+): Promise<void> {
+  const rest = (struckAt.get(bot) ?? Number.NEGATIVE_INFINITY) + armMs - performance.now()
+  if (rest > 0) await keepClear(bot, victim, isOver, rest, signal)
+  if (!bot.entities[victim.id] || isOver() || gateOf(bot).blocks(signal) || gapTo(bot, victim) > swingReach) return
+  aimAt(bot, victim)
+  bot.attack(victim)
+  struckAt.set(bot, performance.now())
+}
+
+/** From so near, in blocks, a monster that walks to its prey is let come: who runs into it is struck first. */
+const letComeFrom = 6
+/** ms in which it comes nearer, or does not. */
+const comesWithinMs = 1_000
+
+/** Waits until a monster near has come within reach. False when it is none that comes, or does not come nearer. */
+async function letCome(bot: Bot, victim: Entity, isOver: () => boolean, signal: AbortSignal): Promise<boolean> {
+  const far = gapTo(bot, victim)
+  if (far > letComeFrom || !isHostile(victim.name) || killsAtSight(victim)) return false
+  const isNear = () => !bot.entities[victim.id] || gapTo(bot, victim) <= swingReach - 0.2
+  await keepClear(bot, victim, () => isOver() || isNear(), comesWithinMs, signal)
+  return isOver() || isNear() || gapTo(bot, victim) < far - 0.5
 }
 
 const materials = ['wooden', 'golden', 'stone', 'iron', 'diamond', 'netherite']
