@@ -1,14 +1,19 @@
 /** What is asked for is not there yet. */
 export const newBuilding = /^(?:(?:me|us) )?(?:an?|another|one more|some)\b/
 const longestName = 60
-/** The words for a building as the name of a blueprint: `a small hut by the lake` is `small_hut_by_the_lake`. */
-export const buildingName = (words: string): string =>
+/** All that is said of a building, in small letters and without its article; of numbers below 0 the sign, too. */
+export const buildingWords = (words: string): string =>
   words
     .toLowerCase()
     .replace(/^(?:(?:me|us|him|her|them) )?(?:(?:an?|the|another|one more|some|our|my) )?/, '')
-    .match(/[a-z0-9]+/g)
-    ?.reduce((name, word) => (name.length + word.length < longestName ? `${name}${name && '_'}${word}` : name), '') ??
-  ''
+    .match(/(?<![a-z0-9])-\d+|[a-z0-9]+/g)
+    ?.join(' ') ?? ''
+/** The words for a building as the name of a blueprint, in which what is too long is left out: `a small hut by the lake` is `small_hut_by_the_lake`. */
+export const buildingName = (words: string): string =>
+  buildingWords(words)
+    .replaceAll('-', '')
+    .split(' ')
+    .reduce((name, word) => (name.length + word.length < longestName ? `${name}${name && '_'}${word}` : name), '')
 
 /** In lower case, with one space around each word and nothing else. */
 export const plainWords = (text: string): string => ` ${text.toLowerCase().replaceAll(/[^a-z0-9]+/g, ' ')} `

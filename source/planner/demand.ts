@@ -44,7 +44,8 @@ export type Demand = { readonly unread?: readonly string[] } & (
     }
   /** `fill the chest`, without saying with what, or whatever a building leaves over. */
   | { readonly kind: 'storeRest' }
-  | { readonly kind: 'build'; readonly blueprint: string }
+  /** `words`: all that is said of it, where its name is too short for that. */
+  | { readonly kind: 'build'; readonly blueprint: string; readonly words?: string | undefined }
   /** `count`: so many of them, where it is more than one. */
   | { readonly kind: 'place'; readonly block: string; readonly at: Position | null; readonly count?: number }
   | { readonly kind: 'light' }
@@ -60,6 +61,8 @@ export type Demand = { readonly unread?: readonly string[] } & (
       readonly name?: string
       readonly meant?: string
       readonly building?: string | undefined
+      /** All that is said of that building, where its name is too short for that. */
+      readonly words?: string | undefined
     }
 )
 

@@ -1,7 +1,7 @@
 import { readable } from '../minecraft/names/readable.ts'
 import { smelting } from '../minecraft/recipes/smelting.ts'
 import { askedIn } from './asked-words.ts'
-import { buildingName, keptInWords, newBuilding, plainWords, wordsOfName } from './building-words.ts'
+import { buildingName, buildingWords, keptInWords, newBuilding, plainWords, wordsOfName } from './building-words.ts'
 import type { Demand } from './demand.ts'
 import { giftToAll, recipientIn } from './goal-recipients.ts'
 import { type Read, thingOf } from './goal-references.ts'
@@ -90,14 +90,19 @@ const forEach =
 const readBuilding = (rest: string, whole: string, vocabulary: Vocabulary): Read => {
   const { blueprints, designs, kept = [], standing = [] } = vocabulary
   const building = buildingName(rest)
+  const said = buildingWords(rest)
+  const words = said === building.replaceAll('_', ' ') ? undefined : said
   const isNew = newBuilding.test(rest)
-  // The longest name first: a small hut is not the hut.
-  const named = blueprints
-    .toSorted((a, b) => b.length - a.length)
-    .find(name => name === building || plainWords(rest).includes(plainWords(name)))
   const [thing = '', ...asides] = rest.split(new RegExp(String.raw`\s+(?=${aside.source})`))
   const besideName = (part: string, name: string): string[] =>
     askedIn(part.replace(/_/g, ' ').replace(wordsOfName(name), ' ').replace(anyBuilding, ' '))
+  /** `a large tower` is not the tower that is known. */
+  const isOther = (name: string): boolean =>
+    designs === true && isNew && besideName(buildingName(thing), name).length > 0
+  // The longest name first: a small hut is not the hut.
+  const named = blueprints
+    .toSorted((a, b) => b.length - a.length)
+    .find(name => name === building || (plainWords(rest).includes(plainWords(name)) && !isOther(name)))
   /** Words that name none mean the only one that there is, if a goal does not ask for another: `a hut`, `my cosy hut`. */
   const isAnother = (name: string): boolean =>
     designs === true &&
@@ -109,9 +114,9 @@ const readBuilding = (rest: string, whole: string, vocabulary: Vocabulary): Read
   // A goal that asks for one more has it designed; who is told to build one would find it done.
   const isDone = known !== undefined && designs !== true && isNew && standing.includes(known)
   const blueprint = isDone ? undefined : known
-  if (blueprint === undefined) return { kind: 'unknown', text: whole, building: building || undefined }
+  if (blueprint === undefined) return { kind: 'unknown', text: whole, building: building || undefined, words }
   return withUnread(
-    { kind: 'build', blueprint },
+    { kind: 'build', blueprint, words: blueprint === building ? words : undefined },
     [thing, ...asides].flatMap(part => besideName(part, blueprint).map(() => part.trim())),
   )
 }

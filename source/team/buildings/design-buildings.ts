@@ -8,7 +8,7 @@ import type { Think } from '../../mind/mind-needs.ts'
 import type { RecordedBrain } from '../../mind/recorded-brain.ts'
 import { distance, type Position } from '../../minecraft/blocks/position.ts'
 import { readable } from '../../minecraft/names/readable.ts'
-import { buildingName, keptInWords } from '../../planner/building-words.ts'
+import { buildingName, buildingWords, keptInWords } from '../../planner/building-words.ts'
 import { readGoal } from '../../planner/goal-demands.ts'
 import { sum } from '../../planner/materials.ts'
 import { vocabularyOf } from '../../planner/vocabulary.ts'
@@ -55,6 +55,8 @@ export interface DesigningNeeds {
 interface Wanted {
   /** The words for it, as the name of a blueprint. */
   readonly name: string
+  /** All that is said of it in the goal, where that is more than its name. */
+  readonly words: string | undefined
   readonly wishes: readonly string[]
   readonly isChange: boolean
 }
@@ -75,13 +77,14 @@ export const createDesigning = ({ session, roster, task, saved = noneSaved }: De
     const vocabulary = vocabularyOf(goalWords(knowledge, text))
     const all = readGoal(text, vocabulary).flatMap((demand): Wanted[] => {
       if (demand.kind === 'unknown') {
-        const { building: name } = demand
+        const { building: name, words } = demand
         // What was drawn and is not read as built even so would be drawn without end.
         const drawn = name !== undefined && Object.hasOwn(buildings, name) ? buildings[name] : undefined
         const isDrawn = drawn?.goal === goal.task() && wishes.length <= (drawn.wishes?.length ?? 0)
-        return name === undefined || isDrawn ? [] : [{ name, wishes, isChange: false }]
+        return name === undefined || isDrawn ? [] : [{ name, words, wishes, isChange: false }]
       }
       if (demand.kind !== 'build') return []
+      const { words } = demand
       const known = Object.hasOwn(buildings, demand.blueprint) ? buildings[demand.blueprint] : undefined
       if (!known) return []
       const name = demand.blueprint
@@ -94,9 +97,10 @@ export const createDesigning = ({ session, roster, task, saved = noneSaved }: De
         if (isOpen || isLater(tasks, known.goal, goal.task())) return []
         // By what else is said of it, it is another one: of birch, or by the lake.
         const called = demand.unread ? buildingName([readable(name), ...demand.unread].join(' ')) : name
-        return [{ name: called, wishes, isChange: false }]
+        const whole = called === name ? words : buildingWords([readable(name), ...(demand.unread ?? [])].join(' '))
+        return [{ name: called, words: whole, wishes, isChange: false }]
       }
-      return wishes.length > (known.wishes?.length ?? 0) ? [{ name, wishes, isChange: true }] : []
+      return wishes.length > (known.wishes?.length ?? 0) ? [{ name, words, wishes, isChange: true }] : []
     })
     return all.find(one => refused.get(keyOf(goal.task(), one))?.wishes !== one.wishes.length)
   }
@@ -113,7 +117,7 @@ export const createDesigning = ({ session, roster, task, saved = noneSaved }: De
   const design = async ({ seat, brain, view, pursued }: Architect, wanted: Wanted, signal: AbortSignal) => {
     const { name, wishes } = wanted
     const goal = pursued.goal.task()
-    const words = name.replaceAll('_', ' ')
+    const words = wanted.words ?? name.replaceAll('_', ' ')
     const before = wanted.isChange ? session.state.session.buildings?.[name] : undefined
     const bodies = roster.bodies()
     const own = roster.members.get(seat)?.body
@@ -164,7 +168,7 @@ export const createDesigning = ({ session, roster, task, saved = noneSaved }: De
       const because = why === '' || wishes.length === 0 ? why : `also with ${quoted(wishes.slice(-1))}, ${why}`
       refused.set(keyOf(goal, wanted), { goal, wishes: wishes.length, because })
       if (because === '') return
-      const text = `The ${words} cannot be built: ${because}.`
+      const text = `The ${name.replaceAll('_', ' ')} cannot be built: ${because}.`
       session.emit('alert', seat, { level: 'warning', seat, text })
     }
     /** What stood there before goes on waiting for what people say of it. */

@@ -36,6 +36,8 @@ const landmarks: readonly (readonly [RegExp, RegExp])[] = [
   [/^furnace$/, /furnace$/],
   [/^(?:lava)$/, /^lava$/],
 ]
+/** Of a tree or a lake that stand there it does not say which. */
+const saidOfPlaces = /^\s*(?:(?:big|large|great|tall|old|small|little|nearest|closest|next|deep|blue)\s+)+/
 const besideWords = 'near(?: to)?|by|beside|at|next to|close to|in front of|behind|around|over|across'
 /** The last place that is named; `4 by 4` is a size. */
 const beside = new RegExp(
@@ -54,13 +56,25 @@ export const placeInWish = (piece: string): string | undefined => {
 }
 
 /**
- * The place that words such as “a hut by the lake” name, else the chest of the team, else where the one stands who looks. A goal has the
- * name of who gave it in place of `me` and `here`, where that is known.
+ * The place that words such as “a hut by the lake” name, else the chest of the team, else where the one stands who looks. Of several, the last
+ * that is in sight. A goal has the name of who gave it in place of `me` and `here`, where that is known.
  */
 export const namedPlace = (words: string, around: Surroundings): NamedPlace => {
-  const [, how = '', thing = ''] = beside.exec(words.toLowerCase()) ?? []
+  const { rest: first, ...last } = lastPlace(words, around)
+  let rest = first
+  while (rest !== undefined && beside.test(rest.toLowerCase())) {
+    const { rest: next, ...before } = lastPlace(rest, around)
+    if (before.unseen === undefined) return { ...before, unseen: last.unseen }
+    rest = next
+  }
+  return last
+}
+
+/** `rest`: the words before one that is not in sight. */
+const lastPlace = (words: string, around: Surroundings): NamedPlace & { readonly rest?: string } => {
+  const [whole = '', how = '', thing = ''] = beside.exec(words.toLowerCase()) ?? []
   const { isWater, ...place } = placeOf(thing === '' && /\bhere$/i.test(words) ? 'here' : thing, around)
-  if (place.unseen !== undefined) return place
+  if (place.unseen !== undefined) return { ...place, rest: words.slice(0, whole.lastIndexOf(` ${how} `)) }
   if (how === 'around') return { ...place, isAround: true }
   return isWater && /^(?:over|across)$/.test(how) ? { ...place, isAcross: true } : place
 }
@@ -80,19 +94,21 @@ const placeOf = (
     const at: Position = [Number(coordinates[1]), Number(coordinates[2]), Number(coordinates[3])]
     return { at, called: at.join(' ') }
   }
-  const first = thing.trim().split(' ')[0]!
+  const first = thing.replace(saidOfPlaces, '').trim().split(' ')[0]!
   const player = players.find(one => one.name.toLowerCase() === first)
   if (player) return { at: player.position, called: player.name }
   if (/^(?:us|team|agents)$/.test(first)) return { at: position, called: 'the team' }
   if (/^(?:chests?|barrel|storage)$/.test(first) && chest) return usual
   const landmark = landmarks.find(([said]) => said.test(first))
   const seen = blocks.find(one =>
-    landmark ? landmark[1].test(one.name) : one.name === thing.trim().replaceAll(' ', '_'),
+    landmark
+      ? landmark[1].test(one.name)
+      : one.name === thing.trim().replaceAll(' ', '_') || one.name === `${first}_log`,
   )
   if (seen)
     return {
       at: seen.nearest,
-      called: `the ${landmark ? first : readable(seen.name)}`,
+      called: `the ${landmark ? first : seen.name === `${first}_log` ? `${first} tree` : readable(seen.name)}`,
       isWater: seen.name === 'water',
     }
   const wanted = thing.trim().split(' ')

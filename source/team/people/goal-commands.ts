@@ -7,10 +7,12 @@ import { clockTime } from '../../session/log/describe.ts'
 import { resultWords } from '../../session/log/events/outcome.ts'
 import { type GoalPart, goalParts } from '../../session/log/goals.ts'
 import { listed } from '../../session/log/listed.ts'
+import { answerToChange } from '../buildings/change-asked.ts'
 import type { GivenGoal, Goals } from '../goals.ts'
 import { goalWords, type Knowledge } from '../knowledge/team-knowledge.ts'
 import { noSeat, type Roster, seatNamed } from '../seats/roster.ts'
 import type { SessionLike } from '../team-interface.ts'
+import type { Approvals } from './approvals.ts'
 import { type Handlers, no, ok } from './command-handlers.ts'
 import type { Person } from './person.ts'
 
@@ -20,6 +22,7 @@ export interface GoalCommandNeeds {
   readonly roster: Roster
   readonly knowledge: Knowledge
   readonly goals: Pick<Goals, 'ofTeam' | 'of' | 'begin'>
+  readonly approvals: Pick<Approvals, 'waiting' | 'decide'>
   /** Players who are of the team whenever they are in the game. */
   readonly players: readonly string[]
   /** Why no part of this team has a goal of its own; undefined: it may. */
@@ -235,6 +238,9 @@ export const goalCommands = (needs: GoalCommandNeeds): Pick<Handlers, 'goal' | '
       if ('ok' in named) return named
       const { seats } = named
       const given: GivenGoal = { goal, by, seats, budget }
+      const now = { state: session.state, goal: goals.ofTeam.goal.task(), approvals: needs.approvals }
+      const change = answerToChange(now, goal, by)
+      if (change) return change
       const refusal = goalRefusal(needs, goal, seats)
       if (refusal !== undefined) return no(refusal)
       if (queue && session.state.session.stays !== true)

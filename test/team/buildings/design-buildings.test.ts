@@ -293,3 +293,15 @@ test('what is said of a building that an earlier goal drew and did not begin mak
   })
   expect(events.filter(({ type }) => type === 'alert')).toEqual([])
 })
+
+test('a long goal loses neither the place nor anything else that is said behind its first words', async () => {
+  const { first, reject } = await start(
+    'Build a small yet very beautiful weatherproof cottage with many windows under a roof near -12 -60 14',
+  )
+  expect(first.name.length).toBeLessThanOrEqual(60)
+  expect(first.about).toContain('near -12 -60 14')
+  // Nor does it lose them when it is drawn anew.
+  const higher = await reject('higher')
+  expect(higher.about).toContain('near -12 -60 14')
+  expect(higher.from.at[0]).toBeLessThan(0)
+})

@@ -66,3 +66,8 @@ test.each([
 ])('another place in “%s”', (piece, words) => {
   expect(placeInWish(piece)).toBe(words)
 })
+
+test('of several places the last one in sight counts, and what is not in sight is told', () => {
+  const long = 'small birch house with windows on all sides by the lake near the big old windmill behind the far hills'
+  expect(namedPlace(long, around)).toMatchObject({ called: 'the lake', unseen: 'far hills' })
+})
