@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest'
+import { type Brain, BrainError } from '../../source/brain/brain.ts'
+import { createRuleBrain } from '../../source/brain/rules/rule-brain.ts'
 import type { SessionEvent } from '../../source/session/log/events.ts'
 import { setUp, simple } from './support/harness.ts'
+import { violations } from './support/invariants.ts'
 
 const rows = ['PPPPPPPPPP', 'PPPPPPPPPP']
 
@@ -160,3 +163,28 @@ test('when a session is stopped, players hear what became of their orders, and w
     '@Steve Not done: Collect 6 oak logs; Go to Steve. The session has ended: Ann stopped the session.',
   ])
 })
+
+test.each(Array.from({ length: 16 }, (_, ticks) => [ticks]))(
+  'a session that is stopped %i ticks after reports were read ends with none of its tasks open',
+  async ticks => {
+    const task = simple('Collect 4 cobblestone.')
+    const rules = createRuleBrain()
+    const brain: Brain = {
+      ...rules,
+      async ask(question, input, context) {
+        if (question.name === 'nextActions') throw new BrainError('unreachable', 'no model answers')
+        return await rules.ask(question, input, context)
+      },
+    }
+    const { session, team, events } = setUp(task, { brainFor: () => brain })
+    const { promise: failed, resolve } = Promise.withResolvers<void>()
+    session.subscribe(({ type, data }) => {
+      if (type === 'message.read' && data.to === 'Lena') resolve()
+    })
+    await team.start()
+    await failed
+    for (let n = 0; n < ticks; n++) await null
+    await team.stop('the test is over')
+    expect(violations(events)).toEqual([])
+  },
+)

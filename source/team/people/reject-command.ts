@@ -13,7 +13,7 @@ export interface RejectNeeds {
 export const rejectCommand =
   ({ approvals, designs = noneSaved, version }: RejectNeeds): Handlers['reject'] =>
   ({ approval, reason }, person) => {
-    const asked = approvals.waiting().find(({ id }) => id === approval)?.request
+    const asked = approvals.waiting().find(({ id }) => id === (approval ?? id))?.request
     const isPlan = asked?.kind === 'plan' || asked?.kind === 'replan'
     const given = isPlan ? givenInWish(reason, designs, version) : null
     if (given && 'faults' in given) return no(given.faults.join('\n'))

@@ -161,7 +161,9 @@ export const createMember = (needs: SeatNeeds, own: Brain, { name: seat, role }:
         thinking,
       )
       if (step === 'waits') phase('waiting', 'waits for a body to look for a site')
-      return step === 'nothing' ? await next() : step === 'done'
+      // Meanwhile the session may have ended.
+      if (step !== 'nothing' || session.state.session.phase === 'ended') return step === 'done'
+      return await next()
     } catch (error) {
       const its = session.state.seats[seat]
       const words = its && givingUp(its, error, needs.mind.answersInVain)

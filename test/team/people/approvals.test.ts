@@ -248,7 +248,10 @@ test('at the end of the budget one person is asked for more; everybody waits for
     text: expect.stringMatching(/^\$0\.5 is not above the \$1\.\d0 that are spent\.$/) as string,
   })
   const refused = next('mind.answered', data => data.error !== undefined)
-  expect(await ask({ type: 'reject', reason: 'no' })).toMatchObject({ ok: true })
+  expect(await ask({ type: 'reject', reason: 'no' })).toEqual({
+    ok: true,
+    text: expect.stringMatching(/^Rejected\. (Bob|Mia) is told why\.$/) as string,
+  })
   expect((await refused).error).toMatch(/^The budget of \$1 is spent \(\$1\.\d0\), and Ann gives no more\.$/)
   expect(past('approval.asked').filter(one => one.data.kind === 'budget')).toHaveLength(1)
 })
