@@ -8,13 +8,21 @@ export interface FollowNeeds {
   readonly requests: Requests
 }
 
-/** Does what was answered to `writers`, by a brain or a rule; `from` is who wants it; one who is `refused` may only ask. */
+/** How words came that are followed. */
+export interface Following {
+  /** Why their writer may only ask. */
+  readonly refused?: string | undefined
+  /** They interrupt what is being done. */
+  readonly interrupts?: boolean
+}
+
+/** Does what was answered to `writers`, by a brain or a rule; `from` is who wants it. */
 export const followReply = (
   { memory, mail, requests }: FollowNeeds,
   value: DecideReplyOutput,
   writers: readonly string[],
   from: string,
-  refused?: string,
+  { refused, interrupts = false }: Following = {},
 ): void => {
   const isOrder = value.stop === true || value.tasks.length > 0 || Boolean(value.replan) || Boolean(value.instruction)
   if (refused !== undefined && isOrder) return void mail.say(`I change nothing for that. ${refused}`, writers, 'reply')
@@ -24,6 +32,8 @@ export const followReply = (
   }
   if (value.instruction) memory.instruct({ from, text: value.instruction })
   if (value.stop) requests.drop(from)
-  for (const one of value.tasks) requests.accept(one, from)
+  const interrupted = interrupts && value.tasks.length > 0 ? requests.acceptFirst(value.tasks, from) : undefined
+  if (interrupted !== undefined) mail.say(`After that I go on with: ${interrupted}.`, [from], 'reply')
+  if (!interrupts) for (const one of value.tasks) requests.accept(one, from)
   if (value.replan) requests.replan(value.replan, from, value.instruction)
 }

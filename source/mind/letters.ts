@@ -2,6 +2,7 @@ import { type AskContext, BrainError } from '../brain/brain.ts'
 import { decideReply } from '../brain/questions/decide-reply/question.ts'
 import type { DecideReplyInput, DecideReplyOutput } from '../brain/questions/decide-reply/shape.ts'
 import type { Heard } from '../brain/questions/shapes.ts'
+import type { Following } from './follow-reply.ts'
 import { createInbox, type Inbox, type Letter, type Read } from './inbox.ts'
 import type { Mail, Self, Talk } from './mind-needs.ts'
 import { asHeard } from './question-inputs.ts'
@@ -31,7 +32,7 @@ export interface LetterNeeds {
   readonly mail: Mail
   readonly talk?: Talk | undefined
   situation(letters: readonly Letter[]): DecideReplyInput
-  follow(answer: DecideReplyOutput, writers: readonly string[], from: string, refused?: string): void
+  follow(answer: DecideReplyOutput, writers: readonly string[], from: string, how: Following): void
 }
 
 /** Messages that are kept for the next plan. */
@@ -83,7 +84,8 @@ export const createLetters = ({ self, mail, talk, situation, follow }: LetterNee
       // What became a task, a wish that holds, or an answer stands there; only a plan that it is about takes it in as it was said.
       const isSettled = value.replan === undefined || value.instruction !== undefined
       if (isSettled) keep(log.heard.filter(({ message }) => !idsOf(letters).includes(message)))
-      follow(value, writers, letters.at(-1)!.from, refused)
+      const interrupts = letters.some(({ delivery, person }) => person && delivery === 'interrupt')
+      follow(value, writers, letters.at(-1)!.from, { refused, interrupts })
     } catch (error) {
       // Interrupted while answering: the letters wait for the next turn.
       if (context.signal.aborted) return inbox.putBack(letters)

@@ -67,6 +67,9 @@ export interface Senses {
 interface WorldKnowledge {
   /** The plans of the team, item by item, as far as this seat may know of them. */
   plan(): NonNullable<DecideReplyInput['plan']>
+  buildings(): NonNullable<DecideReplyInput['buildings']>
+  /** How far a task of this seat is. */
+  progress(task: string): DecideReplyInput['progress']
   /** What the task tells this seat beside the goal. */
   told(): readonly string[]
   /** Whom the goal names, and how much of theirs is done, in sentences. */
@@ -118,6 +121,8 @@ export interface Mail {
 export interface Requests {
   /** New work that this seat takes on because a person or a seat asked. */
   accept(task: DecideReplyOutput['tasks'][number], from: string): void
+  /** The same for all that comes with one interruption: before whatever it is at, which goes on afterwards; returns what that is. */
+  acceptFirst(tasks: DecideReplyOutput['tasks'], from: string): string | undefined
   /** `by` wants it to stop: what it does for them, else what it does for the team or of its own accord. */
   drop(by: string): void
   /** Cancels the goals that this seat set itself; returns their titles. */

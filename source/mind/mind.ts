@@ -1,7 +1,7 @@
 import type { Absence } from '../body/contract/body-types.ts'
 import type { DecideReplyInput, DecideReplyOutput } from '../brain/questions/decide-reply/shape.ts'
 import { errorText } from '../errors.ts'
-import { followReply } from './follow-reply.ts'
+import { type Following, followReply } from './follow-reply.ts'
 import type { Inbox, Letter } from './inbox.ts'
 import { createLetters } from './letters.ts'
 import { createControl } from './mind-control.ts'
@@ -40,8 +40,8 @@ export interface Mind {
   readonly acting: boolean
   /** What `decideReply` is asked with about these letters. */
   situation(letters: readonly Letter[]): DecideReplyInput
-  /** Does what was answered to `writers`, by a brain or a rule; `from` is who wants it; one who is `refused` may only ask. */
-  follow(answer: DecideReplyOutput, writers: readonly string[], from: string, refused?: string): void
+  /** Does what was answered to `writers`, by a brain or a rule; `from` is who wants it. */
+  follow(answer: DecideReplyOutput, writers: readonly string[], from: string, how?: Following): void
   /** Looks back on what it did since it was last asked to, where agents do that. */
   lookBack(signal: AbortSignal): Promise<void>
   /** Resolves when the body does nothing at this mind's word any more. */

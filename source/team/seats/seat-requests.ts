@@ -4,11 +4,11 @@ import type { NextId } from '../ids.ts'
 import type { Knowledge } from '../knowledge/team-knowledge.ts'
 import { askedFor, takenOn } from '../plans/stored-before.ts'
 import { addRequest } from '../tasks/add-task.ts'
-import { isEnded } from '../tasks/task-rules.ts'
+import { isEnded, runningOf } from '../tasks/task-rules.ts'
 import type { Work } from '../tasks/task-tree.ts'
 import type { SessionLike } from '../team-interface.ts'
 import type { Member } from './member.ts'
-import { dropFor } from './personal-orders.ts'
+import { dropFor, ordersOf } from './personal-orders.ts'
 import type { Roster } from './roster.ts'
 
 export interface RequestNeeds {
@@ -25,11 +25,18 @@ export const createRequests = (needs: RequestNeeds, member: Member): Requests =>
   const { session, roster, work, knowledge, goals, nextId } = needs
   const { seat } = member
   const own = () => goals.of(seat)
+  const add = (task: Parameters<Requests['accept']>[0], from: string, rank?: number): void => {
+    const isPerson = session.state.people[from] !== undefined
+    const done = isPerson ? askedFor(task.done, knowledge) : takenOn(task.done, own().goal.text(), own().knowledge)
+    addRequest(session, nextId('r'), seat, { ...task, done, rank }, from)
+  }
   return {
-    accept(task, from) {
-      const isPerson = session.state.people[from] !== undefined
-      const done = isPerson ? askedFor(task.done, knowledge) : takenOn(task.done, own().goal.text(), own().knowledge)
-      addRequest(session, nextId('r'), seat, { ...task, done }, from)
+    accept: add,
+    acceptFirst(tasks, from) {
+      const rank = 1 + Math.max(0, ...ordersOf(work, seat).map(one => one.rank ?? 0))
+      const interrupted = runningOf(work.tasks(), seat)?.title
+      for (const one of tasks) add(one, from, rank)
+      return interrupted
     },
     drop: by => dropFor(needs, seat, by),
     dropGoals(reason) {

@@ -6,6 +6,8 @@ import type { SessionLike } from '../team-interface.ts'
 export type Request = Pick<PlanItem, 'title' | 'done' | 'way' | 'amount'> & {
   /** What it is to do first. */
   readonly actions?: readonly ActionCall[]
+  /** How far before other requests it comes. */
+  readonly rank?: number | undefined
 }
 
 /** `seats`: those who work for it, where it is the goal of a part of the team. */
@@ -25,10 +27,10 @@ export const addRequest = (
   { emit }: Pick<SessionLike, 'emit'>,
   id: string,
   seat: string,
-  { title, done, way, amount, actions = [] }: Request,
+  { title, done, way, amount, rank, actions = [] }: Request,
   from: string,
 ): void =>
   void emit('task.added', 'team', {
-    ...{ task: id, parent: null, title, assignees: [seat], done, way, amount, status: 'ready', from },
+    ...{ task: id, parent: null, title, assignees: [seat], done, way, amount, status: 'ready', from, rank },
     actions: actions.length > 0 ? [...actions] : undefined,
   })

@@ -73,6 +73,9 @@ const toMind = (task: TaskState, tasks: Tasks): MindTask => {
   }
 }
 
+/** An interruption comes before what was asked for earlier. */
+const rankOf = ({ rank = 0 }: TaskState): number => rank
+
 /**
  * The task that a seat is at; begins the next one when there is none. `seats`: all of the team, in their order. `isAway`: what was
  * asked for in person waits until the one whom it is about is back.
@@ -87,10 +90,12 @@ export const currentTask = (
   const mine = () => openOf(work.tasks(), seat).filter(task => task.plan !== undefined || !isAway(task))
   const asked = mine().filter(task => task.plan === undefined && isReady(task, work.tasks()))
   const isOwn = (task: TaskState): boolean => task.from === seat
-  const request = asked.find(task => !isOwn(task)) ?? asked[0]
+  const request = asked.filter(task => !isOwn(task)).toSorted((a, b) => rankOf(b) - rankOf(a))[0] ?? asked[0]
   const active = mine().find(task => task.status === 'running')
   // What was asked of the seat directly goes before what it set itself, and that before the plan, which is taken up again afterwards.
-  const isKept = active?.plan === undefined && !(active && isOwn(active) && request && !isOwn(request))
+  const isBefore = (one: TaskState, other: TaskState): boolean =>
+    (isOwn(other) && !isOwn(one)) || rankOf(one) > rankOf(other)
+  const isKept = active?.plan === undefined && !(active && request && isBefore(request, active))
   if (active && (isKept || !request)) return toMind(active, work.tasks())
   if (schedule === 'rounds') beginRound(work, seats)
   const round = roundOf(work.tasks())

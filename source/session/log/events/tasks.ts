@@ -30,6 +30,8 @@ export const taskEvents = {
     from: name.optional(),
     /** What they are to do first. */
     actions: z.array(actionCall).optional(),
+    /** It interrupts its assignee: it comes before what has a lower one, also before an order under way. Absent: 0. */
+    rank: z.int().optional(),
   }),
   'task.changed': z.object({
     task: z.string(),
