@@ -27,6 +27,7 @@ export const readers: Readonly<Record<string, string>> = {
   'session/log/budget-limit.ts': 'a budget that a person names',
   'tasks/sources/suites.ts': 'a suite or file that a person names',
   'brain/questions/monitor-progress/form.ts': 'an answer that a person wrote',
+  'brain/rules/talk/progress-talk.ts': 'how a person asks how far the work is',
   'team/people/game/': 'what a player says in the game',
   'team/plans/words-as-conditions.ts': 'whether a person gave an item other words',
   'tui/input/': 'what a person types',

@@ -1,8 +1,11 @@
+import { groupsOf, itemsFor } from '../../brain/rules/items/building-items.ts'
 import type { LookingBack, Senses } from '../../mind/mind-needs.ts'
+import { blockName } from '../../minecraft/blocks/block-text.ts'
 import { select } from '../../planner/document-paths.ts'
 import { noGoal } from '../../session/log/events/words.ts'
 import { seesOthersWork } from '../../session/log/seat-knowledge.ts'
-import type { SessionState, TaskState } from '../../session/log/state.ts'
+import type { PlanState, SessionState, TaskState } from '../../session/log/state.ts'
+import { progressOf } from '../../session/log/task-progress.ts'
 import type { Goals } from '../goals.ts'
 import { lessonsFor } from '../home/watch-lessons.ts'
 import { recollections } from '../knowledge/recollections.ts'
@@ -41,6 +44,11 @@ export const createSenses = (needs: SenseNeeds, member: Member, view: SeatView):
       kept: () => goals.of(member.seat).knowledge.called.kept(),
       byName: () => goals.of(member.seat).goalCheck.askedByName(),
       plan: () => (seesOthersWork(session.state.session) ? planned(session.state, goal()) : []),
+      buildings: () => buildingsKnown(session.state, goal(), view),
+      progress: id => {
+        const task = work.get(id)
+        return task && progressOf(session.state, task)
+      },
       lessons: wanted =>
         // The log's type is not readonly.
         structuredClone(lessonsFor(session.state.home?.lessons ?? [], wanted)) as ReturnType<
@@ -58,21 +66,39 @@ export const createSenses = (needs: SenseNeeds, member: Member, view: SeatView):
 }
 
 /** The newest version of each plan for the goal, with what became of its items. */
-const planned = (
-  { plans, tasks, seats }: SessionState,
-  goal: Pick<SessionGoal, 'plan'>,
-): ReturnType<Senses['known']['plan']> =>
-  Object.values(plans).flatMap(({ plan, seat, status: decided, content }) =>
-    (Object.hasOwn(seats, seat) && goal.plan(seat) === plan ? itemsOf(content) : []).map(({ id, title, assignee }) => {
-      const task = tasks[itemId(plan, id)]
+const planned = (state: SessionState, goal: Pick<SessionGoal, 'plan'>): ReturnType<Senses['known']['plan']> =>
+  plansFor(state, goal).flatMap(({ plan, status: decided, content }) =>
+    itemsOf(content).map(({ id, title, assignee }) => {
+      const task = state.tasks[itemId(plan, id)]
       const status = (task && statuses[task.status]) ?? (decided === 'approved' ? 'open' : 'proposed')
-      return { id, title, by: task?.assignees[0] ?? assignee, status }
+      const progress = task && progressOf(state, task)
+      return { id, title, by: task?.assignees[0] ?? assignee, status, progress }
     }),
   )
+const plansFor = ({ plans, seats }: SessionState, goal: Pick<SessionGoal, 'plan'>): PlanState[] =>
+  Object.values(plans).filter(({ plan, seat }) => Object.hasOwn(seats, seat) && goal.plan(seat) === plan)
 const statuses: Partial<Record<TaskState['status'], ReturnType<Senses['known']['plan']>[number]['status']>> = {
   running: 'running',
   succeeded: 'done',
   failed: 'failed',
+}
+
+/** What stands of each building, air not counted, and what the rest takes. */
+const buildingsKnown = (
+  state: SessionState,
+  goal: Pick<SessionGoal, 'plan'>,
+  view: Pick<SeatView, 'blueprints' | 'outline'>,
+): ReturnType<Senses['known']['buildings']> => {
+  const items = plansFor(state, goal).flatMap(({ content }) => itemsOf(content))
+  const planned = new Set(items.flatMap(({ done }) => (done.kind === 'built' ? [done.blueprint] : [])))
+  return view.blueprints().flatMap(name => {
+    const outline = view.outline(name)
+    const total = (state.session.blueprints[name] ?? []).filter(({ block }) => blockName(block) !== 'air').length
+    if (!outline || total === 0) return []
+    const missing = groupsOf(outline).filter(({ block }) => blockName(block) !== 'air')
+    const left = missing.reduce((sum, { cells }) => sum + cells.length, 0)
+    return [{ name, done: total - left, total, takes: itemsFor(missing), ofGoal: planned.has(name) || undefined }]
+  })
 }
 
 /** Feedback on what a seat did goes to the team, and its own state is brought up to date. */

@@ -6,6 +6,7 @@ import {
   actionInfo,
   assignment,
   container,
+  counts,
   heard,
   member,
   otherActions,
@@ -13,6 +14,8 @@ import {
   seen,
   told,
 } from '../shapes.ts'
+
+const progress = z.object({ done: z.number(), total: z.number() })
 
 export const input = z.object({
   seat: z.string(),
@@ -28,13 +31,20 @@ export const input = z.object({
         title: z.string(),
         by: z.string().nullable(),
         status: z.enum(['proposed', 'open', 'running', 'done', 'failed']),
+        progress: progress.optional(),
       }),
     )
+    .optional(),
+  /** Buildings that the asker knows: how many of their blocks stand, and what items the others take. */
+  buildings: z
+    .array(progress.extend({ name: z.string(), takes: counts, ofGoal: z.literal(true).optional() }))
     .optional(),
   told,
   /** All that came in since the last answer, oldest first. */
   messages: z.array(heard).min(1),
   task: assignment.nullable(),
+  /** How far the task is. */
+  progress: progress.optional(),
   observation: seen.nullable(),
   containers: z.array(container),
   /** Places that the asker knows by name. */

@@ -13,6 +13,7 @@ import { guardOrders } from './guard-orders.ts'
 import { buildingOrder, homeOrders } from './home-orders.ts'
 import { inKnownWords } from './other-words.ts'
 import { pathOrder } from './path-orders.ts'
+import { answerRule, progressRule } from './progress-talk.ts'
 import { bodiless, clip, isBodiless, type Reaction, type ReplyRule } from './reaction.ts'
 import { allRule, doingRule, whereRule } from './where-talk.ts'
 
@@ -28,6 +29,7 @@ export const replyRules: readonly ReplyRule[] = [
     pattern: /^(?:(?:good)?bye|good ?night|see (?:you|ya)|cya)(?: later| soon| tomorrow)?$/,
     react: (_, __, { from, person }) => (person ? { say: `Bye ${from}.` } : null),
   },
+  answerRule,
   { pattern: /^(?:thanks|thank you|great|good|nice|well done|ok|okay)\b/, react: () => ({}) },
   {
     pattern: /^(?:stop|halt|cancel|abort|never ?mind|wait)\b/,
@@ -50,8 +52,7 @@ export const replyRules: readonly ReplyRule[] = [
     react: (_, input) => ({ say: belongings(input) }),
   },
   {
-    pattern:
-      /^(?:what are you (?:doing|up to)|(?:what's|what is) up|sup$|status|how(?: is|'s) it going|how (?:far|are you))/,
+    pattern: /^(?:what are you (?:doing|up to)|(?:what's|what is) up|sup$|how are you)/,
     react: (_, input) => ({ say: doing(input) }),
   },
   {
@@ -68,6 +69,7 @@ export const replyRules: readonly ReplyRule[] = [
   },
   { pattern: /^(?:help|what can you do|what do you understand)\b/, react: () => ({ say: `I know: ${known}.` }) },
   allRule,
+  progressRule,
   whereRule,
   doingRule,
   {

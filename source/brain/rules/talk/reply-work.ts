@@ -209,7 +209,7 @@ const companion = (bare: string, input: DecideReplyInput, message: Heard): strin
 }
 
 /** Whether every part of it is read as a wish for the plan. */
-export const isWish = (text: string, { team }: DecideReplyInput): boolean => {
+export const isWish = (text: string, { team }: { readonly team: readonly { readonly name: string }[] }): boolean => {
   const names = team.map(one => one.name)
   const { only, unread, ...lists } = readWishes([{ text, by: '', nth: 0, wish: true }], names)
   return unread.length === 0 && (only !== null || Object.values(lists).some(list => list.length > 0))

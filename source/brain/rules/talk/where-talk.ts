@@ -6,7 +6,7 @@ import type { ReplyRule } from './reaction.ts'
 
 /** `where is Mia?`, `where is the base?`, `where is the chest?` */
 
-const memberSaid = ({ name, position, doing }: DecideReplyInput['team'][number]): string =>
+export const memberSaid = ({ name, position, doing }: DecideReplyInput['team'][number]): string =>
   `${name} is ${position ? `at ${position.join(' ')}` : 'not in the world'}${doing ? `: ${doing}` : ''}.`
 
 /** Places that are named where another one is asked for. */
@@ -29,7 +29,7 @@ const blockSaid = (words: string, { observation, names, recipes }: DecideReplyIn
   return block ? `I see ${readable(name)} at ${block.nearest.join(' ')}.` : `I see no ${readable(name)} from here.`
 }
 
-const placeSaid = (words: string, { places = {}, team }: DecideReplyInput): string => {
+export const placeSaid = (words: string, { places = {}, team }: DecideReplyInput): string => {
   const at = places[words]
   if (at) return `“${words}” is at ${at.join(' ')}.`
   const member = nearestName(

@@ -1,0 +1,144 @@
+import { readable } from '../../../minecraft/names/readable.ts'
+import { memberCalled } from '../../../minecraft/names/suggestions.ts'
+import { restOf, sum } from '../../../planner/materials.ts'
+import { noGoal } from '../../../session/log/events/words.ts'
+import type { DecideReplyInput } from '../../questions/decide-reply/shape.ts'
+import type { Heard } from '../../questions/shapes.ts'
+import { clip, type ReplyRule } from './reaction.ts'
+import { memberSaid, placeSaid } from './where-talk.ts'
+
+/** `status`, `how far is the house?`, `is it finished?`, `what is missing?`: how far the goal is, its building in blocks, and what is still to be got. */
+
+const what = String.raw`(?<what>it|this|that|you(?: all| guys)?|we|they|things|everything|all|work|(?:the|your|our|my|this|that|a)(?: \w+){1,4}?|\w+)`
+const finished = '(?:finished|done|ready|complete|completed|built|over)'
+const now = '(?: (?:along|yet|now|already|so far|coming along|at the moment))*'
+const still = '(?:still |yet )?'
+const toDo = '(?:missing|lacking|left|needed|open|to be done|left to do|to do)'
+
+const asks: readonly RegExp[] = [
+  /^(?:what is |what's |tell me |say |give me )?(?:(?:the|your|a) )?(?:status|progress)(?: report| update)?(?: (?:of|on|with|for) (?<what>.+))?$/,
+  new RegExp(`^how far(?: along)? (?:is|are) ${what}${now}(?: with (?<with>.+?))?${now}$`),
+  new RegExp(`^how far(?: along)? (?:have|did|has) ${what} (?:got|get|come|come along)${now}(?: with (?<with>.+?))?$`),
+  new RegExp(
+    `^how(?: is|'s| are) ${what} (?:going|coming|coming along|getting on|doing)${now}(?: with (?<with>.+?))?$`,
+  ),
+  new RegExp(`^(?<isDone>is|are) ${what} ${finished}${now}(?: with (?<with>.+?))?$`),
+  new RegExp(
+    `^(?<isDone>have|has|did) ${what} finish(?:ed)?${now}(?: with)?(?: (?<with>(?:it|the|your|our)\\b.*?))?${now}$`,
+  ),
+  new RegExp(`^what(?: is|'s) ${still}${toDo}(?: (?:for|of|from|in|on|at) ${what})?${now}$`),
+  new RegExp(`^what (?:remains|does ${what} (?:still )?(?:need|lack))(?: to be done| to do)?$`),
+  /^what (?:do|are) (?:you|we) (?:still )?(?:need|lack|miss|missing|lacking)(?: (?:for|of) (?<what>.+))?$/,
+  new RegExp(`^how (?:much|many(?: \\w+)?) (?:is|are) ${still}${toDo}(?: (?:for|of|from|in|on) ${what})?$`),
+  new RegExp(`^(?<when>when) (?:is|are|will) ${what} (?:be )?${finished}$`),
+  new RegExp(`^(?<when>how long) (?:will|does|do) ${what} (?:still )?(?:take|need)(?: (?:for|with|to finish) .+)?$`),
+]
+
+/** Of a list that is not told whole. */
+const itemsTold = 3
+const pointless = /^(?:(?:the|your|our|my|this|that|a|with)\s+)+/
+
+const upTo = ({ done, total }: { readonly done: number; readonly total: number }): string => `${done} of ${total}`
+
+type Building = NonNullable<DecideReplyInput['buildings']>[number]
+
+const buildingSaid = ({ name, done, total, takes }: Building, { team, containers }: DecideReplyInput): string => {
+  const atHand = sum(...team.map(one => one.inventory), ...containers.map(one => one.items ?? {}))
+  const lacked = Object.entries(restOf(takes, atHand)).flatMap(([item, count]) =>
+    count > 0 ? [readable(item, count)] : [],
+  )
+  const still =
+    lacked.length > 0 ? `; still missing: ${lacked.join(', ')}` : done < total ? '; what it takes is at hand' : ''
+  return `The ${readable(name)}: ${done} of ${total} blocks are placed${still}.`
+}
+
+const goalSaid = ({ goal, plan }: DecideReplyInput): string => {
+  const words = `“${clip(goal.replace(/\.$/, ''))}”`
+  if (!plan) return `The goal is ${words}; there is no plan yet.`
+  const done = plan.filter(({ status }) => status === 'done').length
+  const isWaiting = plan.every(({ status }) => status === 'proposed')
+  if (isWaiting) return `The plan for ${words} waits for approval; nothing of it has begun.`
+  return `The goal ${words}: ${done} of ${plan.length} items of the plan are done.`
+}
+
+const openSaid = ({ plan = [] }: DecideReplyInput): string => {
+  const open = plan
+    .filter(({ status }) => status === 'running' || status === 'open' || status === 'failed')
+    .toSorted((a, b) => Number(b.status === 'running') - Number(a.status === 'running'))
+  const told = open.slice(0, itemsTold).map(({ title, by, status, progress }) => {
+    const notes = [
+      ...(progress ? [upTo(progress)] : []),
+      ...(by === null ? [] : [by]),
+      ...(status === 'failed' ? ['failed'] : []),
+    ]
+    return notes.length > 0 ? `${title} (${notes.join(', ')})` : title
+  })
+  const rest = open.length - told.length
+  return open.length === 0 ? '' : `Not done yet: ${[...told, ...(rest > 0 ? [`${rest} more`] : [])].join('; ')}.`
+}
+
+const ownSaid = ({ task, progress }: DecideReplyInput): string =>
+  task ? `I am at: ${task.title}${progress ? ` (${upTo(progress)})` : ''}.` : 'I have nothing to do right now.'
+
+const namedBy = (words: string, buildings: readonly Building[]): Building | undefined => {
+  const said = words.split(' ').map(word => word.replace(/s$/, ''))
+  return buildings.find(({ name }) =>
+    name
+      .toLowerCase()
+      .split(/[\W_]+/)
+      .some(part => said.includes(part)),
+  )
+}
+
+export const progressRule: ReplyRule = {
+  pattern: new RegExp(asks.map(({ source }) => source.replaceAll(/\(\?<\w+>/g, '(?:')).join('|')),
+  react([words], input, message) {
+    const found = asks.map(ask => ask.exec(words)).find(one => one !== null)?.groups ?? {}
+    return said(found, input, message)
+  },
+}
+
+const said = (found: Readonly<Record<string, string | undefined>>, input: DecideReplyInput, message: Heard) => {
+  // Between agents it would go round in circles.
+  if (!message.person) return null
+  const about = (found.with ?? found.what ?? '').replace(pointless, '')
+  const member = memberCalled(
+    input.team.map(({ name }) => name),
+    about,
+  )
+  if (member !== undefined) return { say: memberSaid(input.team.find(({ name }) => name === member)!) }
+  // How far away it is.
+  if (input.places?.[about]) return { say: placeSaid(about, input) }
+  const { buildings = [] } = input
+  const building = namedBy(about, buildings)
+  const hasGoal = input.goal !== noGoal
+  const isForOwn = !input.plans
+  const told = building ? [building] : buildings.filter(({ ofGoal }) => ofGoal)
+  const isReached = building
+    ? building.done >= building.total
+    : hasGoal && input.plan?.every(({ status }) => status === 'done')
+  const answer = found.isDone === undefined ? '' : isReached ? 'Yes.' : hasGoal || building ? 'Not yet.' : ''
+  return {
+    say: [
+      answer,
+      found.when === undefined ? '' : 'I cannot say how long it takes.',
+      isForOwn ? ownSaid(input) : '',
+      ...told.map(one => buildingSaid(one, input)),
+      hasGoal ? goalSaid(input) : isForOwn || building ? '' : 'The team has no goal just now.',
+      hasGoal ? openSaid(input) : '',
+    ]
+      .filter(part => part !== '')
+      .join(' '),
+  }
+}
+
+/** `yes` and `no` to a plan that waits: alone they decide nothing at a screen. */
+export const answerRule: ReplyRule = {
+  pattern: /^(?:yes|yep|yeah|ok|okay|sure|approved?|no|nope|reject(?:ed)?)(?: please| thanks)?$/,
+  react: (_, { plans, plan = [] }, { person }) =>
+    person && plans && plan.length > 0 && plan.every(({ status }) => status === 'proposed')
+      ? {
+          say: 'The plan waits: /approve (the key a) approves it, /reject (the key r) with what is to be different has me make another one.',
+        }
+      : null,
+}

@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest'
+import type { DecideReplyInput } from '../../../../source/brain/questions/decide-reply/shape.ts'
+import { plainReply } from '../../../../source/brain/rules/talk/decide-reply.ts'
+import { noGoal } from '../../../../source/session/log/events/words.ts'
+import { replyInput, seen } from '../../support/question-inputs.ts'
+
+/** What an agent without a model answers to a person who asks how far the work is. */
+
+const plan: DecideReplyInput['plan'] = [
+  { id: 'a', title: 'Collect 9 birch logs', by: 'Bob', status: 'running', progress: { done: 4, total: 9 } },
+  { id: 'b', title: 'Craft a chest', by: 'Mia', status: 'done' },
+  { id: 'c', title: 'Walls of the hut', by: null, status: 'open' },
+]
+const buildings: DecideReplyInput['buildings'] = [
+  { name: 'hut', done: 31, total: 80, takes: { birch_planks: 40, torch: 9 }, ofGoal: true },
+  { name: 'watch_tower', done: 50, total: 50, takes: {} },
+]
+const chest = { at: [1, -60, 1] as [number, number, number], block: 'chest', items: { birch_planks: 22 } }
+const answer = (text: string, extra: Partial<DecideReplyInput> = {}): string | undefined =>
+  plainReply(
+    replyInput(text, {
+      ...{ seat: 'Lena', role: 'leader', plans: true, goal: 'Build a hut.', plan, buildings, containers: [chest] },
+      ...{ observation: seen({}), team: [], ...extra },
+    }),
+  )?.reply
+
+const hut = 'The hut: 31 of 80 blocks are placed; still missing: 18 birch planks, 9 torches.'
+const goal =
+  'The goal “Build a hut”: 1 of 3 items of the plan are done. Not done yet: Collect 9 birch logs (4 of 9, Bob); Walls of the hut.'
+
+test.each([
+  'status',
+  'Status?',
+  'how far are you?',
+  'how far is it',
+  'How far is the hut now?',
+  'how far along are you with the hut?',
+  'how is the hut coming along?',
+  "how's it going",
+  'hows it going',
+  'what is missing?',
+  "what's still missing for the hut?",
+  'what do you still need?',
+  'what is left to do?',
+  'progress report',
+])('how far the goal and its building are is told with numbers: %s', words => {
+  expect(answer(words)).toBe(`${hut} ${goal}`)
+})
+
+test.each([
+  ['is it finished?', {}, `Not yet. ${hut} ${goal}`],
+  ['is the watch tower done yet?', {}, `Yes. The watch tower: 50 of 50 blocks are placed. ${goal}`],
+  ['are you done with the hut?', {}, `Not yet. ${hut} ${goal}`],
+  ['when will it be ready?', {}, `I cannot say how long it takes. ${hut} ${goal}`],
+  ['status', { goal: noGoal, plan: undefined, buildings: [] }, 'The team has no goal just now.'],
+  [
+    'is it done?',
+    { buildings: [], plan: plan.map(one => ({ ...one, status: 'proposed' as const })) },
+    'Not yet. The plan for “Build a hut” waits for approval; nothing of it has begun.',
+  ],
+] as const)('what is asked is answered first: %s', (words, extra, said) => {
+  expect(answer(words, extra as Partial<DecideReplyInput>)).toBe(said)
+})
+
+test('a worker that is called tells first how far its own task is', () => {
+  const task = { id: 'p/a', title: 'Collect 9 birch logs', done: { kind: 'report' as const }, from: 'Lena' }
+  const messages = [
+    { from: 'Ann', kind: 'chat' as const, text: 'how far are you?', person: true, called: true as const },
+  ]
+  const own = { seat: 'Bob', role: 'worker' as const, plans: false, task, progress: { done: 4, total: 9 }, messages }
+  expect(answer('', own)).toBe(`I am at: Collect 9 birch logs (4 of 9). ${hut} ${goal}`)
+})
+
+test('how far away something is, or what another agent does, is another question', () => {
+  const team = replyInput('').team
+  expect(answer('how far is Mia?', { team })).toBe('Mia is not in the world.')
+  expect(answer('how far is home?', { places: { home: [1, 2, 3] } })).toBe('“home” is at 1 2 3.')
+})
