@@ -1,33 +1,62 @@
-import { goalAsked } from '../../brain/rules/talk/decide-reply.ts'
+import { goalAsked, plainReply } from '../../brain/rules/talk/decide-reply.ts'
+import type { Mind } from '../../mind/mind.ts'
+import { sameName } from '../../minecraft/names/suggestions.ts'
 import { refusedCommand } from '../../session/attach/access.ts'
 import type { Command } from '../../session/attach/commands.ts'
 import type { Others } from '../../session/log/events/words.ts'
 import { hasGoal } from '../../session/log/goal-now.ts'
 import type { Roster } from '../seats/roster.ts'
 import type { SessionLike } from '../team-interface.ts'
+import type { Approvals } from './approvals.ts'
 import { commandIn } from './game/team-words.ts'
 import type { Person } from './person.ts'
+import { isPlan, isPlanWish, planAnswer } from './plan-answer.ts'
 import { letterOf } from './questions-asked.ts'
 
 export interface SaidToTeamNeeds {
   readonly session: SessionLike
   readonly roster: Roster
   readonly others: Others | undefined
+  readonly approvals: Approvals
+}
+
+/** What is said against a plan that waits, to all or to the one who planned; words that are read as something else are no answer. */
+const saidOfPlan = (
+  { session, roster, approvals }: SaidToTeamNeeds,
+  person: string,
+  { to, text }: Extract<Command, { type: 'say' }>,
+): Command | undefined => {
+  const asked = approvals.waiting().find(({ request }) => isPlan(request.kind))
+  const planner = roster.members.get(asked?.request.seat ?? '')
+  if (!asked || !planner || !to.every(name => sameName([planner.seat], name) !== undefined)) return undefined
+  const names = Object.keys(session.state.seats)
+  const answer = planAnswer(text.trim(), names)
+  if (answer) return answer.kind === 'wish' ? { type: 'reject', approval: asked.id, reason: answer.reason } : undefined
+  // A model reads for itself what is no answer.
+  const isRead = (mind: Pick<Mind, 'situation'>): boolean =>
+    plainReply(mind.situation([letterOf(person, undefined, text)])) !== null
+  const isAlone = planner.plain && planner.mind && isPlanWish(text, names) && !isRead(planner.mind)
+  return isAlone ? { type: 'reject', approval: asked.id, reason: text.trim() } : undefined
 }
 
 /**
  * What a person at a screen tells the team with the words of the game, where they may: `goal collect 12 sand`, `remember that …`, and a
- * building where the team has no goal. Undefined: it is for agents to read.
+ * building where the team has no goal; and what is to be different in a plan that waits. Undefined: it is for agents to read.
  */
 export const saidToTeam = (
-  { session, roster, others }: SaidToTeamNeeds,
+  needs: SaidToTeamNeeds,
   { name, access, role }: Person,
-  { to, text }: Extract<Command, { type: 'say' }>,
+  said: Extract<Command, { type: 'say' }>,
 ): Command | undefined => {
-  if (to.length > 0) return undefined
+  const { session, roster, others } = needs
+  const { to, text } = said
+  const may = (command: Command | undefined): Command | undefined =>
+    command && refusedCommand({ access, role, others }, command) === undefined ? command : undefined
+  const ofPlan = may(saidOfPlan(needs, name, said))
+  if (ofPlan || to.length > 0) return ofPlan
   const mind = roster.members.get(roster.planner('') ?? '')?.mind
   const building =
     mind && !hasGoal(session.state.session) ? goalAsked(mind.situation([letterOf(name, undefined, text)])) : undefined
   const meant: Command | undefined = building === undefined ? commandIn(text) : { type: 'goal', goal: building }
-  return meant && refusedCommand({ access, role, others }, meant) === undefined ? meant : undefined
+  return may(meant)
 }

@@ -101,6 +101,9 @@ const readOne = (said: string, situation: Situation, { marked, unmarked }: Marki
 /** `then Mia crafts the torches` comes after what was said before it: together they say in which order. */
 const goesOn = /^(?:and\s+)?(?:then|after that|afterwards|next|only then)\b/i
 const apartCost = 0.25
+const allOfIt = /^(?:all (?:of )?)?(?:it|this|that)(?: all)?$/
+/** What was said, and whether it was said first of all in its text. */
+type Note = Omit<Wish, 'words'> & { readonly isFirst: boolean }
 const steps: ReadonlySet<Change['kind']> = new Set(['assign', 'first', 'order'])
 
 /** The clauses of a sentence: those that leave the fewest words unread and, of such, the shortest. */
@@ -188,7 +191,8 @@ export const readWishes = (
     if (rest.length > 0) justThese(rest)
     else wishes.unread.push({ said, by, why: 'Then nobody would be left to do the work' })
   }
-  const apply = (change: Change, note: Omit<Wish, 'words'>, wish: boolean, { people }: Marking): void => {
+  const apply = (change: Change, from: Note, wish: boolean, { people }: Marking): void => {
+    const { isFirst, ...note } = from
     const named = 'people' in change ? [...new Set(change.people.flatMap(people))] : []
     switch (change.kind) {
       case 'first':
@@ -230,7 +234,9 @@ export const readWishes = (
         return
       case 'assign':
       case 'spare': {
-        const { kind, words } = change
+        const { kind } = change
+        // `let Mia do it`: where nothing was named before, all of the work.
+        const words = isFirst && allOfIt.test(change.words) ? '' : change.words
         const one = { ...note, words, placeless: change.placeless || undefined, beside: change.beside }
         const spared = kind === 'spare' ? named : names.filter(name => !named.includes(name))
         if (words === '' && kind === 'assign') justThese(named)
@@ -275,7 +281,8 @@ export const readWishes = (
           hasRemoved = reading?.changes.some(({ kind }) => kind === 'removal') ?? false
           if (isReason && !hasRemoved) continue
           for (const one of rest) lost(one)
-          for (const change of reading?.changes ?? []) apply(change, { said, by, nth }, wish, marks)
+          for (const change of reading?.changes ?? [])
+            apply(change, { said, by, nth, isFirst: before.length === 1 }, wish, marks)
         }
       }
     for (const rest of left) lost(rest)

@@ -13,6 +13,7 @@ import { runningOf } from '../../tasks/task-rules.ts'
 import type { Work } from '../../tasks/task-tree.ts'
 import type { SessionLike } from '../../team-interface.ts'
 import type { Person } from '../person.ts'
+import { isAnswer } from '../plan-answer.ts'
 import { letterOf, meantByYes } from '../questions-asked.ts'
 import { createAcknowledgement } from './acknowledge.ts'
 import type { GameVoice } from './game-voice.ts'
@@ -21,7 +22,7 @@ import { followsOwnTaskWords } from './own-task-words.ts'
 import { followsPlaceWords } from './place-words.ts'
 import { stoppingAllIn, stoppingIn } from './stopping-words.ts'
 import { announceOrders, takeOnOrder } from './take-on-order.ts'
-import { isAnswer, type TeamWords } from './team-words.ts'
+import type { TeamWords } from './team-words.ts'
 import { wordsForAll } from './words-for-all.ts'
 
 /**
@@ -141,13 +142,18 @@ export const createGameOrders = (needs: GameOrderNeeds): GameOrders => {
     }
     // What players say to each other is no wish for a plan.
     if (answer === null && to === undefined && member.plain) {
+      const wished = needs.teamWords.wish(person, words)
+      if (wished) {
+        voice.log(person, undefined, words, false)
+        return wished()
+      }
       const slip = orderMeant(situation(person, member, words, to))
       const near = slip && (slip.to === undefined ? slip.words : `${slip.to}, ${slip.words}`)
       voice.log(person, undefined, words, false)
       return voice.say(
         person,
         member.seat,
-        `I do not understand that.${didYouMean(near && `“${clip(near)}”`, ` Say “${member.seat} help” to hear what I know.`)}`,
+        `I do not understand that.${didYouMean(near && `“${clip(near)}”`, needs.teamWords.hint(person) ?? ` Say “${member.seat} help” to hear what I know.`)}`,
       )
     }
     // Nothing that the rules could not read here would they read later.

@@ -1,7 +1,6 @@
 import { mayBecome, refusedCommand } from '../../../session/attach/access.ts'
 import type { Command } from '../../../session/attach/commands.ts'
 import { takeBudget } from '../../../session/log/budget-limit.ts'
-import type { EventInput } from '../../../session/log/events.ts'
 import { own } from '../../../session/log/fold/records.ts'
 import { atEnd, type Ending } from '../../ending.ts'
 import { itemsOf } from '../../plans/plan-changes.ts'
@@ -9,12 +8,17 @@ import type { SessionLike, TeamPeople } from '../../team-interface.ts'
 import type { Approvals } from '../approvals.ts'
 import type { People } from '../people.ts'
 import type { Person } from '../person.ts'
+import { isPlan, isPlanWish, planAnswer } from '../plan-answer.ts'
 import type { GameVoice } from './game-voice.ts'
 
 /** What people in the game say to the team as a whole: its goal, and yes or no to its plan. */
 export interface TeamWords {
   /** What follows them; undefined when the words are about something else. `whole`: with the name before them. */
   follow(person: Person, words: string, whole: string): (() => void) | undefined
+  /** The same for words that say neither yes nor no, and that nothing else is read in: a wish about the plan that waits. */
+  wish(person: Person, words: string): (() => void) | undefined
+  /** What can be said of the plan that waits for this person; undefined: none does. */
+  hint(person: Person): string | undefined
 }
 
 export interface TeamWordNeeds {
@@ -34,11 +38,6 @@ const goalWords = /^(?:(next|queue)(?:\s+the)?\s+goal|(?:new\s+)?goal(\s*\+)?)\s
 /** What stands before the words of a goal. */
 export const goalBegins = /^(?:(?:next|queue)(?:\s+the)?\s+goal|(?:new\s+)?goal(?:\s*\+)?)\s*[:,]?\s+/i
 const goalsWords = /^(?:the\s+)?goals[?.!]*$/i
-const yes = /^(?:yes|yep|yeah|ok(?:ay)?|sure|approved?|agreed|go ahead|do it)(?:[\s,]+please)?[\s.!]*$/i
-const no = /^(?:no|nope|reject(?:ed)?)(?:\s*[:,]\s*(\S.*)|[\s.!]*)$/i
-
-/** Yes or no, to whatever was asked. */
-export const isAnswer = (words: string): boolean => yes.test(words) || no.test(words)
 
 /** `remember this place as mine` is for the body that stands there. */
 const rememberWords = /^(?:please\s+)?remember(?:\s+that\b|\s*:)\s*(\S.{0,299})$/i
@@ -47,8 +46,6 @@ const forgetWords = /^(?:please\s+)?forget(?:\s+that\b|\s*:)\s*(\S.{0,299})$/i
 const saveWords =
   /^(?:please\s+)?(?:save(?:\s+(?:it|this|that))?|(?:save|keep)\s+(?:this|that|the|your|our)\s+(?:design|building|drawing))\s+(?:as|under(?:\s+the\s+name)?)\s+(?:(?:an?|the|my|our)\s+)?([a-z0-9][\w -]{0,62}?)(?:\s+please)?[\s.!]*$/i
 const knownWords = /^what\s+do\s+you\s+(?:all\s+)?remember[?.!\s]*$/i
-
-const isPlan = (kind: EventInput<'approval.asked'>['kind']): boolean => kind === 'plan' || kind === 'replan'
 
 /** `bob and mia: goal …`: those whose goal it is stand before it. One name alone is only spoken to. */
 const namedBefore =
@@ -106,6 +103,12 @@ export const createTeamWords = (needs: TeamWordNeeds): TeamWords => {
   /** Only plans: a name in the game is no proof where programs, attacks or money are asked about. */
   const plansWaiting = () => approvals.waiting().filter(({ request }) => isPlan(request.kind))
 
+  const names = (): string[] => Object.keys(session.state.seats)
+  /** A worker of the team stands in it. */
+  const example = (): string => {
+    const { seat } = Object.values(session.state.seats).find(({ role }) => role === 'worker') ?? {}
+    return `“no, without ${seat ?? 'Ben'}”`
+  }
   const readOut = (person: Person): void => {
     for (const { id, request } of plansWaiting()) {
       if (!mayDo(person, { type: 'approve', approval: id })) continue
@@ -134,13 +137,22 @@ export const createTeamWords = (needs: TeamWordNeeds): TeamWords => {
       const command = commandIn(words, whole)
       if (command !== undefined) return () => obey(person, command)
       const approval = plansWaiting()[0]?.id
-      if (approval === undefined) return undefined
-      if (yes.test(words)) return () => obey(person, { type: 'approve', approval })
-      const declined = no.exec(words)
-      const reason = declined?.[1]
-      if (reason !== undefined) return () => obey(person, { type: 'reject', approval, reason })
-      const example = 'What is to be different? Say it after the no: “no, without Ben”.'
-      return declined === null ? undefined : () => voice.say(person, undefined, example)
+      const answer = approval === undefined ? undefined : planAnswer(words, names())
+      if (answer === undefined) return undefined
+      if (answer.kind === 'yes') return () => obey(person, { type: 'approve', approval })
+      if (answer.kind === 'wish') return () => obey(person, { type: 'reject', approval, reason: answer.reason })
+      return () => voice.say(person, undefined, `What is to be different? Say it after the no: ${example()}.`)
+    },
+    wish(person, words) {
+      const approval = plansWaiting()[0]?.id
+      if (approval === undefined || !isPlanWish(words, names())) return undefined
+      return () => obey(person, { type: 'reject', approval, reason: words })
+    },
+    hint: person => {
+      const asked = plansWaiting().some(({ id }) => mayDo(person, { type: 'approve', approval: id }))
+      return asked
+        ? ` A plan waits: say “yes”, or “no, …” and what is to be different, such as ${example()}.`
+        : undefined
     },
   }
 }

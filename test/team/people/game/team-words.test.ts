@@ -108,6 +108,56 @@ it('a plan is read out to a player, who answers with no and why, then with yes',
   await team.stop('the test is over')
 })
 
+it.each([
+  ['no, without Bob', 'without Bob'],
+  ['without Bob please', 'without Bob please'],
+  ['no let Mia do it', 'let Mia do it'],
+  ['no, let Mia do all of it', 'let Mia do all of it'],
+  ['yes but not Bob', 'not Bob'],
+  ['ok, but Mia only 1', 'Mia only 1'],
+  ['yes, without Bob', 'without Bob'],
+  ['not Bob', 'not Bob'],
+  ['no Bob', 'no Bob'],
+  ['nope - only Mia', 'only Mia'],
+])('what a player says against a plan that waits is the reason of the next one: %s', async (words, reason) => {
+  const played = await play(waiting, { ...standing, approvals: 'plans' })
+  const { team, next, past, session } = played
+  await team.start()
+  const read = next('approval.asked')
+  inGame(played, 'goal collect 6 oak logs')
+  await read
+  const anew = next('plan.proposed', ({ version }) => version === 2)
+  inGame(played, words)
+  const { content } = await anew
+  expect(past('plan.rejected').map(({ data }) => data.reason)).toEqual([reason])
+  if (!/only 1/.test(words))
+    expect(content.stages.flatMap(({ items }) => items.map(({ assignee }) => assignee))).not.toContain('Bob')
+  expect(Object.values(session.state.tasks).filter(({ from }) => from === 'Steve')).toEqual([])
+  await team.stop('the test is over')
+})
+
+it('what is said while a plan waits and is not about it is followed, and what nobody reads is told what can be said', async () => {
+  const played = await play(waiting, { ...standing, approvals: 'plans' })
+  const { team, next, past } = played
+  await team.start()
+  const read = next('approval.asked')
+  inGame(played, 'goal collect 6 oak logs')
+  await read
+  const unread = answer(played)
+  inGame(played, 'rather some other way')
+  expect(await unread).toMatch(
+    /A plan waits: say “yes”, or “no, …” and what is to be different, such as “no, without Bob”\.$/,
+  )
+  const where = answer(played)
+  inGame(played, 'where is Mia')
+  expect(await where).toMatch(/^Mia is /)
+  const order = answer(played)
+  inGame(played, 'bob, get 2 sand')
+  expect(await order).toMatch(/^Ok: collect 2 sand/)
+  expect(past('plan.rejected')).toEqual([])
+  await team.stop('the test is over')
+})
+
 it('what cannot be built where the player stands is read out with why', async () => {
   const played = await play(waiting, { ...standing, approvals: 'plans' })
   const { team, session, next, world } = played

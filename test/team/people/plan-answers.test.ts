@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { noGoal } from '../../../source/session/log/events/words.ts'
+import { simple } from '../support/harness.ts'
+import { play } from '../support/person.ts'
+
+/** What a person writes at a screen while a plan waits. */
+
+const waiting = async (role: 'leader' | 'observer' = 'leader', others?: 'peer') => {
+  const played = await play(simple(noGoal), { organization: 'tree', stays: true, approvals: 'plans', others })
+  await played.team.start()
+  const asked = played.next('approval.asked')
+  await played.ask({ type: 'goal', goal: 'Collect 6 sand.' })
+  await asked
+  played.team.joined({ person: 'Ben', role, access: 'member' })
+  const write = (text: string, to: string[] = []) =>
+    played.team.command('Ben', { type: 'say', to, text, delivery: 'queue' })
+  return { ...played, write }
+}
+
+test.each([
+  ['no, without Bob', [], 'without Bob'],
+  ['without Mia please', [], 'without Mia please'],
+  ['Yes but not Bob', ['Lena'], 'not Bob'],
+  ['no let Mia do it', [], 'let Mia do it'],
+])('what is said against it is the reason of the next plan: %s', async (words, to, reason) => {
+  const { team, next, past, write } = await waiting()
+  const anew = next('plan.proposed', ({ version }) => version === 2)
+  expect(await write(words, to)).toMatchObject({ ok: true, text: 'Rejected. Lena makes another plan.' })
+  await anew
+  expect(past('plan.rejected').map(({ data }) => [data.by, data.reason])).toEqual([['Ben', reason]])
+  await team.stop('the test is over')
+})
+
+test.each(['yes', 'No', 'ok'])('yes and no alone decide nothing, and are told how one decides: %s', async words => {
+  const { team, next, past, write } = await waiting()
+  const told = next('message.sent', ({ to }) => to.includes('Ben'))
+  await write(words)
+  expect((await told).text).toMatch(/^The plan waits: \/approve .* \/reject /)
+  expect([...past('plan.rejected'), ...past('plan.approved')]).toEqual([])
+  await team.stop('the test is over')
+})
+
+test.each([
+  ['no, without Bob', 'observer', []],
+  ['get 2 dirt', 'leader', ['Bob']],
+  ['without Bob please', 'leader', ['Bob']],
+  ['where is Bob', 'leader', []],
+] as const)('who may not decide, or speaks of something else, decides nothing: %s as %s', async (words, role, to) => {
+  const { team, past, write } = await waiting(role)
+  expect(await write(words, [...to])).toMatchObject({ ok: true, text: to.length > 0 ? 'to Bob' : 'to everybody' })
+  expect(past('plan.rejected')).toEqual([])
+  await team.stop('the test is over')
+})
