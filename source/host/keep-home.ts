@@ -62,8 +62,10 @@ export const keepHome = (session: Session, choice: HomeChoice): void => {
 
 /** A fork goes on with what the team knew at its moment, and changes no files. */
 export const leaveHome = (session: Session): void => {
-  const { notes, places, goals, chests, lessons } = structuredClone(session.state.home) as EventInput<'home.opened'> // the log's type is not readonly
-  session.emit('home.opened', 'host', { notes, places, goals, chests, lessons })
+  const { notes, places, goals, chests, lessons, likes } = structuredClone(
+    session.state.home,
+  ) as EventInput<'home.opened'> // the log's type is not readonly
+  session.emit('home.opened', 'host', { notes, places, goals, chests, lessons, likes })
 }
 
 /** Which home the team of a session has. */

@@ -38,7 +38,7 @@ const writtenNote = z.union([z.string().transform(text => ({ text })), z.looseOb
 const contents = homeContents.extend({ notes: z.array(writtenNote) }).partial()
 
 type Contents = z.infer<typeof homeContents>
-const nothing = (): Contents => ({ notes: [], places: {}, goals: [], chests: [], lessons: [] })
+const nothing = (): Contents => ({ notes: [], places: {}, goals: [], chests: [], lessons: [], likes: [] })
 
 const readFile = (path: string, team: string): Contents => {
   if (!existsSync(path)) return nothing()
@@ -109,6 +109,7 @@ export const readHome = ({ team, world }: HomeChoice): Contents => {
     goals: [...general.goals, ...here.goals].slice(-homeBounds.goals),
     chests: here.chests,
     lessons: [...(general.lessons ?? []), ...(here.lessons ?? [])].slice(-homeBounds.lessons),
+    likes: [...(general.likes ?? []), ...(here.likes ?? [])].slice(-homeBounds.likes),
   }
 }
 

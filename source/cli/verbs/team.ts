@@ -77,7 +77,7 @@ async function edit(choice: HomeChoice): Promise<number> {
 }
 
 function reset({ team, world }: HomeChoice, sure: boolean): number {
-  const { notes, places, goals, chests, lessons = [] } = readHome({ team, world })
+  const { notes, places, goals, chests, lessons = [], likes = [] } = readHome({ team, world })
   const what = world === undefined ? `all that team ${team} remembers` : `what team ${team} remembers of ${world}`
   if (!sure)
     throw new UsageError(
@@ -91,6 +91,7 @@ function reset({ team, world }: HomeChoice, sure: boolean): number {
     counted(goals.length, 'goal'),
     counted(chests.length, 'chest'),
     counted(lessons.length, 'lesson'),
+    counted(likes.length, 'like'),
   ]
   print(`Forgotten: ${what}${world === undefined ? '' : ` (${told.join(', ')})`}.`)
   return exitCode.done

@@ -125,6 +125,20 @@ export const limitsOfSize = (words: readonly string[], ready: ReadyDesign): stri
   )
 }
 
+/** `I like birch`, `Steve prefers stone bricks`: who likes which material; undefined: the words say it of none. `by`: who says it. */
+export const likedInWords = (text: string, by: string | undefined): { who: string; material: string } | undefined => {
+  const [, first = '', rest = ''] =
+    /^(\w+)\s+(?:(?:really|always|also)\s+)?(?:likes?|loves?|prefers?)\s+([^.;!?]+)/i.exec(text.trim()) ?? []
+  const [liked = ''] = rest.toLowerCase().split(/\b(?:but|not|over|than|to)\b/)
+  const material = materialIn(liked.match(/[a-z]+/g) ?? [])
+  const who = /^i$/i.test(first) ? by : first
+  return who === undefined || material === undefined ? undefined : { who, material }
+}
+
+/** The material that words for a building name last: `a birch hut`, then `of oak`. */
+export const lastMaterial = (texts: readonly string[]): string | undefined =>
+  texts.toReversed().flatMap(text => materialIn(text.toLowerCase().match(/[a-z]+/g) ?? []) ?? [])[0]
+
 /** The longest name first: `stone bricks` are no `stone`. */
 function materialIn(words: readonly string[]): string | undefined {
   const names: [string, string][] = [

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { homeContents, homeGoal, homeLesson } from './events/home.ts'
+import type { homeContents, homeGoal, homeLesson, homeLike } from './events/home.ts'
 import type { EventData } from './events.ts'
 import type { DeepReadonly } from './state/deep-readonly.ts'
 
@@ -11,13 +11,14 @@ import type { DeepReadonly } from './state/deep-readonly.ts'
 export type HomeGoal = z.infer<typeof homeGoal>
 export type HomeContents = DeepReadonly<z.infer<typeof homeContents>>
 export type HomeLesson = DeepReadonly<z.infer<typeof homeLesson>>
+export type HomeLike = z.infer<typeof homeLike>
 type HomeEntry = DeepReadonly<Omit<EventData<'home.remembered'>, 'by'>>
 export type HomeLoss = Omit<EventData<'home.forgot'>, 'by'>
 
 export const emptyHome: HomeContents = { notes: [], places: {}, goals: [], chests: [] }
 
 /** Entries that are kept of each kind; the oldest fall out. */
-export const homeBounds = { notes: 200, places: 200, goals: 50, chests: 200, lessons: 100 } as const
+export const homeBounds = { notes: 200, places: 200, goals: 50, chests: 200, lessons: 100, likes: 100 } as const
 
 /** Which lesson it is: a newer one of the same takes its place. */
 export const lessonKey = ({ action, thing, cause }: Pick<HomeLesson, 'action' | 'thing' | 'cause'>): string =>
@@ -26,7 +27,13 @@ export const lessonKey = ({ action, thing, cause }: Pick<HomeLesson, 'action' | 
 const withLesson = ({ lessons = [] }: HomeContents, lesson: HomeLesson): HomeContents['lessons'] =>
   [...lessons.filter(one => lessonKey(one) !== lessonKey(lesson)), lesson].slice(-homeBounds.lessons)
 
-export const withEntry = (home: HomeContents, { note, place, goal, lesson }: HomeEntry): HomeContents => ({
+/** Which like it is: a newer one of the same takes its place. */
+export const likeKey = ({ who, material }: Pick<HomeLike, 'who' | 'material'>): string => `${who} ${material}`
+
+const withLike = ({ likes = [] }: HomeContents, like: HomeLike): HomeContents['likes'] =>
+  [...likes.filter(one => likeKey(one) !== likeKey(like)), like].slice(-homeBounds.likes)
+
+export const withEntry = (home: HomeContents, { note, place, goal, lesson, like }: HomeEntry): HomeContents => ({
   ...home,
   notes: note ? [...home.notes.filter(({ text }) => text !== note.text), note].slice(-homeBounds.notes) : home.notes,
   places: place
@@ -39,15 +46,18 @@ export const withEntry = (home: HomeContents, { note, place, goal, lesson }: Hom
     : home.places,
   goals: goal ? [...home.goals.filter(one => one.goal !== goal.goal), goal].slice(-homeBounds.goals) : home.goals,
   lessons: lesson ? withLesson(home, lesson) : home.lessons,
+  likes: like ? withLike(home, like) : home.likes,
 })
 
-export const withoutEntry = (home: HomeContents, { note, place, lesson }: HomeLoss): HomeContents => ({
+export const withoutEntry = (home: HomeContents, { note, place, lesson, goal, like }: HomeLoss): HomeContents => ({
   ...home,
   notes: note === undefined ? home.notes : home.notes.filter(({ text }) => text !== note),
   places:
     place === undefined
       ? home.places
       : Object.fromEntries(Object.entries(home.places).filter(([known]) => known !== place)),
+  goals: goal === undefined ? home.goals : home.goals.filter(one => one.goal !== goal),
+  likes: like === undefined ? home.likes : home.likes?.filter(one => likeKey(one) !== like),
   lessons: lesson === undefined ? home.lessons : home.lessons?.filter(one => lessonKey(one) !== lesson),
 })
 

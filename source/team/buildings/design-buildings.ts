@@ -8,12 +8,13 @@ import type { Think } from '../../mind/mind-needs.ts'
 import type { RecordedBrain } from '../../mind/recorded-brain.ts'
 import { distance, type Position } from '../../minecraft/blocks/position.ts'
 import { readable } from '../../minecraft/names/readable.ts'
-import { buildingName, buildingWords, keptInWords } from '../../planner/building-words.ts'
+import { buildingName, buildingWords, keptInWords, plainWords } from '../../planner/building-words.ts'
 import { readGoal } from '../../planner/goal-demands.ts'
 import { sum } from '../../planner/materials.ts'
 import { vocabularyOf } from '../../planner/vocabulary.ts'
 import type { Task } from '../../tasks/task-schema.ts'
 import type { PursuedGoal } from '../goals.ts'
+import { giverOfGoal, likedBy } from '../home/likes.ts'
 import type { SeatView } from '../knowledge/seat-view.ts'
 import { goalWords } from '../knowledge/team-knowledge.ts'
 import type { Roster } from '../seats/roster.ts'
@@ -96,8 +97,10 @@ export const createDesigning = ({ session, roster, task, saved = noneSaved }: De
         const isOpen = work.some(one => one.startedAt !== undefined) && knowledge.outline(name)?.missing.length !== 0
         if (isOpen || isLater(tasks, known.goal, goal.task())) return []
         // By what else is said of it, it is another one: of birch, or by the lake.
-        const called = demand.unread ? buildingName([readable(name), ...demand.unread].join(' ')) : name
-        const whole = called === name ? words : buildingWords([readable(name), ...(demand.unread ?? [])].join(' '))
+        const beside = demand.unread && wordsBeside(name, demand.unread, text)
+        const called = beside === undefined ? name : buildingName(beside)
+        if (Object.hasOwn(buildings, called) && buildings[called]!.goal === goal.task()) return []
+        const whole = beside === undefined ? words : buildingWords(beside)
         return [{ name: called, words: whole, wishes, isChange: false }]
       }
       return wishes.length > (known.wishes?.length ?? 0) ? [{ name, words, wishes, isChange: true }] : []
@@ -158,6 +161,7 @@ export const createDesigning = ({ session, roster, task, saved = noneSaved }: De
       ...here,
       previous: before ? { design: before.from.design, ready: before.ready } : null,
       // Of a design as text that was refused nothing is read as words.
+      ...likedFor(session.state, goal),
       wishes: rest.filter(wish => givenInWish(wish, saved, task.world.version) === null),
     }
     const given = givenFor(wanted)
@@ -251,6 +255,21 @@ const answerOf = (given: GivenDesign, wishes: readonly string[]): DesignBuilding
     followed: read.flatMap(followedOf),
     because: read.flatMap(unreadOf).join('; '),
   }
+}
+
+/** The words for a building with what else a goal says of it, as that is read once it is drawn: `cottage by the lake`, `a small cottage`. */
+const wordsBeside = (name: string, unread: readonly string[], goal: string): string | undefined => {
+  const isIn = (words: string, text: string): boolean => plainWords(text).includes(plainWords(words).trim())
+  const begins = unread.some(part => isIn(name, part)) ? [] : [readable(name)]
+  const words = [...begins, ...unread].join(' ')
+  return isIn(buildingName(words), goal) ? words : undefined
+}
+
+/** Materials that the person who gave the goal likes. */
+const likedFor = (state: SessionLike['state'], goal: string): Pick<DesignBuildingInput, 'liked'> => {
+  const giver = giverOfGoal(state, goal)
+  const liked = giver === undefined ? [] : likedBy(state.home, giver)
+  return liked.length > 0 ? { liked: [...liked] } : {}
 }
 
 const quoted = (wishes: readonly string[]): string => wishes.map(wish => `“${wishInShort(wish)}”`).join(' and ')

@@ -1,8 +1,17 @@
 import type { CommandReply } from '../../session/attach/commands.ts'
-import { emptyHome, type HomeContents, type HomeLoss, homeBounds, lessonKey, today } from '../../session/log/home.ts'
+import {
+  emptyHome,
+  type HomeContents,
+  type HomeLoss,
+  homeBounds,
+  lessonKey,
+  likeKey,
+  today,
+} from '../../session/log/home.ts'
 import { lessonWords } from '../../session/log/lesson-words.ts'
 import { type Handlers, no, ok } from '../people/command-handlers.ts'
 import type { SessionLike } from '../team-interface.ts'
+import { goalLine, likeLine } from './home-lines.ts'
 
 interface HomeCommandNeeds {
   readonly session: SessionLike
@@ -13,18 +22,22 @@ const shownAtMost = 60
 const short = (text: string): string =>
   text.length > shownAtMost ? `${text.slice(0, shownAtMost - 1).toWellFormed()}…` : text
 
-/** Notes first, then places, then lessons, numbered as `/forget` takes them. */
+/** Notes first, then places, lessons, what people like, and goals, numbered as `/forget` takes them. */
 const entriesOf = ({
   notes,
   places,
   lessons = [],
+  likes = [],
+  goals,
 }: HomeContents): readonly { readonly shown: string; readonly loss: HomeLoss }[] => [
-  ...notes.map(({ text }) => ({ shown: short(text), loss: { note: text } })),
+  ...notes.map(({ text, by }) => ({ shown: short(by === undefined ? text : `${by}: ${text}`), loss: { note: text } })),
   ...Object.entries(places).map(([name, { at }]) => ({
     shown: `${name} at ${at.join(' ')}`,
     loss: { place: name },
   })),
   ...lessons.map(lesson => ({ shown: lessonWords(lesson), loss: { lesson: lessonKey(lesson) } })),
+  ...likes.map(like => ({ shown: likeLine(like), loss: { like: likeKey(like) } })),
+  ...goals.map(goal => ({ shown: goalLine(goal), loss: { goal: goal.goal } })),
 ]
 
 const listed = (home: HomeContents): CommandReply => {
@@ -42,7 +55,7 @@ const meant = (home: HomeContents, what: string): HomeLoss | CommandReply => {
   if (/^\d{1,3}$/.test(what))
     return entries[Number(what) - 1]?.loss ?? no(`There is no ${what}. /forget alone lists all.`)
   const wanted = what.toLowerCase()
-  const textOf = ({ note, place, lesson }: HomeLoss): string => (note ?? place ?? lesson ?? '').toLowerCase()
+  const textOf = (loss: HomeLoss): string => wordsOf(loss).toLowerCase()
   const same = entries.find(({ loss }) => textOf(loss) === wanted)
   const with_ = entries.filter(({ loss }) => textOf(loss).includes(wanted))
   if (same) return same.loss
@@ -53,6 +66,8 @@ const meant = (home: HomeContents, what: string): HomeLoss | CommandReply => {
       : `${with_.length} have “${short(what)}” in them; say which by its number: /forget alone lists all.`,
   )
 }
+
+const wordsOf = ({ note, place, lesson, like, goal }: HomeLoss): string => note ?? place ?? lesson ?? like ?? goal ?? ''
 
 const isReply = (one: HomeLoss | CommandReply): one is CommandReply => 'ok' in one
 
@@ -90,7 +105,7 @@ export const homeCommands = ({ session }: HomeCommandNeeds): Pick<Handlers, 'rem
       const loss = meant(now(), words)
       if (isReply(loss)) return loss
       session.emit('home.forgot', name, { by: name, ...loss })
-      return ok(`Forgotten: ${short(loss.note ?? loss.place ?? loss.lesson ?? '')}`)
+      return ok(`Forgotten: ${short(wordsOf(loss))}`)
     },
   }
 }

@@ -6,6 +6,7 @@ import type { Plan } from '../../session/log/events/plan.ts'
 import { tooLateFor } from '../buildings/begun-buildings.ts'
 import type { Designing } from '../buildings/design-buildings.ts'
 import { homeLines } from '../home/home-lines.ts'
+import { wishesOfBefore } from '../home/likes.ts'
 import type { Discussion } from '../messages/discussion-rounds.ts'
 import type { GoalCheck } from '../tasks/goal-check.ts'
 import { leavesOf } from '../tasks/task-rules.ts'
@@ -78,6 +79,7 @@ export const createPlanMaker = (needs: PlanMakerNeeds): ((why: Replan, thinking:
     await needs.goalCheck.look()
     const judgedBy = needs.goalCheck.judgedBy()
     const written = judgedBy === 'plan' ? await needs.goalCheck.written() : []
+    const earlier = wishesOfBefore(session.state.home, own.goal.text())
     const input = planningInput(
       {
         goal: own.goal.text(),
@@ -105,7 +107,10 @@ export const createPlanMaker = (needs: PlanMakerNeeds): ((why: Replan, thinking:
         }),
         refused: known?.refused,
         messages: heard(),
-        instructions: memory.instructions.map(one => (one.text === hint ? { ...one, asked: true } : one)),
+        instructions: [
+          ...earlier,
+          ...memory.instructions.map(one => (one.text === hint ? { ...one, asked: true } : one)),
+        ],
         remembered: homeLines(session.state, own.goal.text()),
         people: new Set(Object.keys(session.state.people)),
         occasion: why,
@@ -120,8 +125,10 @@ export const createPlanMaker = (needs: PlanMakerNeeds): ((why: Replan, thinking:
       signal,
       phase: note => own.phase('plan', note),
     })
-    if (content.analysis) onThought(content.analysis)
+    const before = earlier.map(({ from, text }) => `As last time ${from} said: “${text}”.`)
+    const whole = before.length > 0 ? { ...content, analysis: [content.analysis, ...before].join(' ').trim() } : content
+    if (whole.analysis) onThought(whole.analysis)
     // What was said once is answered once.
-    return cause === 'rejected' && late.length > 0 ? withUnfollowed(content, late) : content
+    return cause === 'rejected' && late.length > 0 ? withUnfollowed(whole, late) : whole
   }
 }

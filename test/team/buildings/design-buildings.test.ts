@@ -281,18 +281,26 @@ test('a session that keeps no designs says so, and one without a building too', 
   await plain.team.stop('the test is over')
 })
 
-test('what is said of a building that an earlier goal drew and did not begin makes it another one', async () => {
-  const { first, team, until, events, session } = await start('Build a hut')
-  expect(first.name).toBe('hut')
-  const { seq } = session.state
-  await team.command('Ann', { type: 'goal', goal: 'Build the hut near the chest' })
-  await until(event => event.type === 'approval.asked' && event.seq > seq)
-  expect(events.findLast(event => event.type === 'building.designed')?.data).toMatchObject({
-    name: 'hut_near_the_chest',
-    about: expect.stringContaining('near the chest'),
-  })
-  expect(events.filter(({ type }) => type === 'alert')).toEqual([])
-})
+test.each([
+  ['Build the hut near the chest', 'hut_near_the_chest'],
+  ['Build a small hut', 'small_hut'],
+  ['Build the large hut near the chest', 'large_hut_near_the_chest'],
+  ['Build the hut', 'hut'],
+])(
+  'what is said of a building that an earlier goal drew and did not begin makes it another one: %s',
+  async (goal, wanted) => {
+    const { first, team, until, events, session } = await start('Build a hut')
+    expect(first.name).toBe('hut')
+    const { seq } = session.state
+    await team.command('Ann', { type: 'goal', goal })
+    await until(event => event.type === 'approval.asked' && event.seq > seq)
+    expect(events.findLast(event => event.type === 'building.designed')?.data).toMatchObject({
+      name: wanted,
+      about: expect.stringContaining('near the chest'),
+    })
+    expect(events.filter(event => event.type === 'building.designed' && event.seq > seq)).toHaveLength(1)
+  },
+)
 
 test('a long goal loses neither the place nor anything else that is said behind its first words', async () => {
   const { first, reject } = await start(

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { noGoal } from '../../../source/session/log/events/words.ts'
 import { foldAll, initialState } from '../../../source/session/log/fold.ts'
 import { homeLines } from '../../../source/team/home/home-lines.ts'
+import { FakeWorld } from '../support/fake-world.ts'
 import { simple } from '../support/harness.ts'
 import { play } from '../support/person.ts'
 
@@ -14,7 +15,7 @@ it('what people have it remember is in the log, in the list, and in the prompts 
   const noted = await ask({ type: 'remember', text: 'Steve  likes birch' })
   expect(noted).toEqual({ ok: true, text: expect.stringMatching(/until this session ends; --team NAME/) })
   await ask({ type: 'remember', text: 'the sand is behind the hill' })
-  expect((await ask({ type: 'remember' })).text).toBe('1. Steve likes birch · 2. the sand is behind the hill')
+  expect((await ask({ type: 'remember' })).text).toBe('1. Ann: Steve likes birch · 2. Ann: the sand is behind the hill')
   const ended = next('goal.ended')
   await ask({ type: 'goal', goal: 'Collect 2 sand.' })
   await ended
@@ -93,4 +94,92 @@ it('a prompt is told the entries that have most to do with it, and chests only a
   expect(homeLines({ home }, 'Make a boat.')).toContain(
     '“Craft a boat” was reached on 2026-11-02 in 01:05, by: Gather; Craft',
   )
+})
+
+const designed = async (played: Awaited<ReturnType<typeof play>>, goal: string): Promise<string> => {
+  const { ask, next, events } = played
+  const waits = next('approval.asked')
+  await ask({ type: 'goal', goal })
+  await waits
+  const last = events.findLast(event => event.type === 'building.designed')
+  return last?.type === 'building.designed' ? `${last.data.ready}; ${last.data.notes.join('; ')}` : ''
+}
+const meadow = { from: [-24, -24] as [number, number], rows: Array.from({ length: 49 }, () => Array(49).fill(-60)) }
+const onMeadow = async () => {
+  const world = new FakeWorld({
+    blueprints: {},
+    chests: [
+      {
+        at: [2, -60, 2],
+        items: { oak_planks: 99, spruce_planks: 99, birch_planks: 99, oak_log: 64, spruce_log: 64, birch_log: 64 },
+      },
+    ],
+  })
+  const bodies = (seat: string) =>
+    Promise.resolve(Object.assign(world.body(seat), { survey: () => Promise.resolve(meadow) }))
+  const played = await play(simple(noGoal), { ...tree, approvals: 'plans', bodies })
+  await played.team.start()
+  return played
+}
+
+it('a material that a person asked for twice is taken where they name none, told as such, and can be forgotten', async () => {
+  const played = await onMeadow()
+  const { team, session, ask } = played
+  expect(await designed(played, 'build a spruce wall')).toContain('material=spruce')
+  expect(await designed(played, 'build a small tower')).not.toContain('spruce')
+  expect(await designed(played, 'build a spruce hut')).toContain('material=spruce')
+  const liked = await designed(played, 'build a small house')
+  expect(liked).toContain('material=spruce')
+  expect(liked).toContain('of spruce, which you like')
+  expect(session.state.home?.likes).toMatchObject([{ who: 'Ann', material: 'spruce', times: 2 }])
+  expect(homeLines(session.state, 'a house')).toContain('Ann asked for buildings of spruce 2 times')
+  expect((await ask({ type: 'remember' })).text).toContain('1. Ann asked for buildings of spruce 2 times')
+  // What is named is taken, whatever is liked.
+  expect(await designed(played, 'build an oak hut')).toContain('material=oak')
+  expect(await ask({ type: 'forget', text: '1' })).toEqual({ ok: true, text: 'Forgotten: Ann spruce' })
+  expect(await designed(played, 'build a large hut')).not.toContain('spruce')
+  await team.stop('the test is over')
+})
+
+it('a note that a person likes a material counts for their buildings alone, and the newest counts', async () => {
+  const played = await onMeadow()
+  const { ask, team } = played
+  await ask({ type: 'remember', text: 'Steve likes spruce' })
+  expect(await designed(played, 'build a hut')).not.toContain('spruce')
+  await ask({ type: 'remember', text: 'I like birch' })
+  await ask({ type: 'remember', text: 'I prefer spruce over oak' })
+  expect(await designed(played, 'build a tower')).toContain('material=spruce')
+  await ask({ type: 'forget', text: 'I prefer spruce over oak' })
+  expect(await designed(played, 'build a small hut')).toContain('material=birch')
+  await team.stop('the test is over')
+})
+
+it('what a person said of a plan that reached its goal is followed when the same goal comes again, until they say otherwise', async () => {
+  const { team, session, ask, next, past } = await play(simple(noGoal), { ...tree, approvals: 'plans' })
+  await team.start()
+  const proposed = async (command: Parameters<typeof ask>[0]) => {
+    const waits = next('approval.asked')
+    await ask(command)
+    const { approval } = await waits
+    const content = past('plan.proposed').at(-1)!.data.content
+    return { approval, content, who: new Set(content.stages.flatMap(({ items }) => items.map(one => one.assignee))) }
+  }
+  const first = await proposed({ type: 'goal', goal: 'Collect 4 sand.' })
+  expect(first.who).toEqual(new Set(['Bob', 'Mia']))
+  const second = await proposed({ type: 'reject', approval: first.approval, reason: 'without Mia' })
+  expect(second.who).toEqual(new Set(['Bob']))
+  const ended = next('goal.ended')
+  await ask({ type: 'approve', approval: second.approval })
+  await ended
+  expect(session.state.home?.goals).toMatchObject([{ result: 'success', wishes: [{ by: 'Ann', text: 'without Mia' }] }])
+  const again = await proposed({ type: 'goal', goal: 'collect 4 sand' })
+  expect(again.who).toEqual(new Set(['Bob']))
+  expect(again.content.analysis).toContain('As last time Ann said: “without Mia”.')
+  const other = await proposed({ type: 'reject', approval: again.approval, reason: 'with Mia, too' })
+  expect(other.who).toContain('Mia')
+  // Another goal is planned as it was.
+  expect((await proposed({ type: 'goal', goal: 'collect 6 dirt' })).who).toEqual(new Set(['Bob', 'Mia']))
+  expect((await ask({ type: 'forget', text: 'Collect 4 sand.' })).text).toBe('Forgotten: Collect 4 sand.')
+  expect((await proposed({ type: 'goal', goal: 'collect 4 sand' })).who).toEqual(new Set(['Bob', 'Mia']))
+  await team.stop('the test is over')
 })

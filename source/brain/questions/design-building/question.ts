@@ -25,6 +25,7 @@ export const designBuilding: Question<typeof input, typeof output> = {
       const long = strip && strip.long > width ? `, or ${strip.long} long where it is at most ${strip.wide} wide` : ''
       return `at most ${width} blocks from west to east and ${depth} from north to south${long}, near ${near}; on which side of it, the size decides`
     },
+    liked: (list: readonly string[] = []) => list.map(name => readable(name)).join(', '),
     inSight: (items = {}) =>
       Object.entries(items)
         .map(([block, count]) => `${count} ${block}`)

@@ -30,6 +30,8 @@ export const input = z.object({
   previous: z.object({ design: z.unknown(), ready: z.string().optional() }).nullable(),
   /** What people said of it since, oldest first. */
   wishes: z.array(z.string()),
+  /** Materials that the person who asks for it likes, the best first. */
+  liked: z.array(z.string()).optional(),
 })
 export type DesignBuildingInput = z.infer<typeof input>
 

@@ -39,7 +39,13 @@ export const designByRules = (input: DesignBuildingInput): DesignBuildingOutput 
       // Where it stands now, what was said before has moved it already.
       move: previous && read.wishes.at(-1)?.move ? [...read.wishes.at(-1)!.move!] : undefined,
       followed: followed.length > 0 ? followed : undefined,
-      because: [...left, ...unknownNotes(input.building), ...sizes, ...unread].join('; '),
+      because: [
+        ...left,
+        ...likedNotes(fits.named, read.asked, input),
+        ...unknownNotes(input.building),
+        ...sizes,
+        ...unread,
+      ].join('; '),
     }
   }
   // What was tried is named: it is in no plan that could say so.
@@ -78,9 +84,16 @@ const readWishes = (start: Changed, input: DesignBuildingInput): { asked: Change
   return { asked, wishes }
 }
 
+/** Why it is of that, where no words say so. */
+const likedNotes = ({ values }: NamedDesign, asked: NamedDesign, { liked = [] }: DesignBuildingInput): string[] => {
+  const { material } = values
+  const isLiked = asked.values.material === undefined && typeof material === 'string' && liked.includes(material)
+  return isLiked ? [`of ${readable(material)}, which you like`] : []
+}
+
 /** The first of its variants, and the first that can be built. */
 const tried = (asked: Changed, input: DesignBuildingInput): { readonly first: Fitted; readonly fits?: Fitted } => {
-  const [first, ...others] = variants(asked).map(one => () => fitted({ ...asked, ...one }, input))
+  const [first, ...others] = variants(asked, input.liked).map(one => () => fitted({ ...asked, ...one }, input))
   const one = first!()
   if (isFit(one)) return { first: one, fits: one }
   for (const other of others) {
@@ -124,9 +137,13 @@ const unknownWords = (building: string): string[] => {
 }
 
 /** As it was asked for; where no material was named, in each other that there is a design for. */
-const variants = (named: NamedDesign): NamedDesign[] =>
+const variants = (named: NamedDesign, liked: readonly string[] = []): NamedDesign[] =>
   named.values.material === undefined
-    ? [named, ...materials.map(material => ({ ...named, values: { ...named.values, material } }))]
+    ? [
+        ...liked.map(material => ({ ...named, values: { ...named.values, material } })),
+        named,
+        ...materials.map(material => ({ ...named, values: { ...named.values, material } })),
+      ]
     : [named]
 
 interface Fitted {

@@ -24,7 +24,11 @@ export const homeGoal = z.object({
   stages: z.array(words).optional(),
   seconds: z.int().min(0),
   day,
+  /** Whose words about its plans were followed, and which. */
+  wishes: z.array(z.object({ by: name, text: words })).optional(),
 })
+/** A material that a person had several buildings of. */
+export const homeLike = z.object({ who: name, material: words, times: z.int().positive(), day })
 const homeChest = z.object({ at: blockPosition, block: z.string().max(64), items: itemCounts, day })
 
 /** Names of the program and of the game alone: no words of players come into a prompt with it. */
@@ -54,12 +58,14 @@ export const homeEvents = {
     notes: z.array(homeNote),
     /** Places by their names: where (`at`), and who named them (`by`). */
     places: z.record(placeName, homePlace),
-    /** Goals that were reached or failed, oldest first: `result`, `reason`, titles of the `stages`, `seconds`, `day`. */
+    /** Goals that were reached or failed, oldest first: `result`, `reason`, titles of the `stages`, `seconds`, `day`, `wishes` of people. */
     goals: z.array(homeGoal),
     /** What containers held when a session ended: place (`at`), `block`, `items`, `day`. */
     chests: z.array(homeChest),
     /** What agents learnt from actions that failed: `action`, the `thing` that it was about, `cause`, place (`at`), what `helped`, where it `worked`, `by`, `day`. */
     lessons: z.array(homeLesson).optional(),
+    /** What people ask buildings to be made of: `who`, the `material`, how often (`times`), last on `day`. */
+    likes: z.array(homeLike).optional(),
     /** Name of the team; absent in a fork, of which the files hear nothing. */
     team: name.optional(),
     /** The server whose world its places and chests are of; absent: this world ends with the session. */
@@ -76,6 +82,8 @@ export const homeEvents = {
     goal: homeGoal.optional(),
     /** What an agent learnt, in place of what was known of the same action, thing and cause. */
     lesson: homeLesson.optional(),
+    /** In place of what was known of the same person and material. */
+    like: homeLike.optional(),
   }),
   'home.forgot': z.object({
     by: name,
@@ -85,6 +93,10 @@ export const homeEvents = {
     place: placeName.optional(),
     /** A lesson by action, thing and cause, as in `gather oak_log not-found`. */
     lesson: z.string().max(200).optional(),
+    /** How a goal ended, by the words of the goal. */
+    goal: words.optional(),
+    /** What a person likes, as in `Steve birch`. */
+    like: z.string().max(200).optional(),
   }),
 } as const
 

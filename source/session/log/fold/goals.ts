@@ -29,7 +29,7 @@ export const goalFolds = {
         ...session,
         goals: data.number && session.goals ? withCounts(state, session.goals) : session.goals,
         goalStart: data.number
-          ? { number: data.number, seq, spent: spentForTeam(state), budget: data.budget }
+          ? { number: data.number, seq, spent: spentForTeam(state), budget: data.budget, by: data.by }
           : goalStart,
         goal: data.goal,
         taskName: data.goal,

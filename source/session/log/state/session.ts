@@ -71,7 +71,9 @@ export const sessionState = z.object({
   /** What was asked, used and paid for goals of parts of the team: it is none of the goal of now. */
   spentByParts: spent.optional(),
   /** Where the goal of now began, and what had been spent then; absent: the session began with it. */
-  goalStart: z.object({ number: z.int(), seq: z.int(), spent, budget: budgetLimit.optional() }).optional(),
+  goalStart: z
+    .object({ number: z.int(), seq: z.int(), spent, budget: budgetLimit.optional(), by: z.string().optional() })
+    .optional(),
   /** The goal of now has ended, and the team waits for the next one. */
   goalOver: z.literal(true).optional(),
   /** Goals that wait for their turn, with the people who gave them. */
