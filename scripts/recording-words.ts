@@ -34,6 +34,7 @@ export const vocabulary: Readonly<Record<string, string>> = {
   content: 'objective, analysis, and stages with their items',
   contradiction: 'the same rule turned into its opposite',
   count: 'how many',
+  taken: 'how many of an item a seat took out of containers; in a condition, whether it counts these',
   before: 'how many of them lay there before, put there by nobody for it',
   cpu: 'share of one core that its process used lately',
   data: 'JSON paths into the task’s documents',

@@ -18,10 +18,14 @@ export type Demand = { readonly unread?: readonly string[] } & (
       readonly mined?: true
       /** Who is to have it in the end, where that is not who asks for it: a seat of the team; of what is brought, any words. */
       readonly to?: string
+      /** Through whose hands it goes on its way there, one after the other. */
+      readonly via?: readonly string[]
       /** To whom it is handed, and who puts it away then: it is in the hands of neither in the end. */
       readonly through?: string
       /** Words that say what or whom it is for, and name no member of the team: nothing comes of them. */
       readonly aside?: string
+      /** It lies in a container, and is taken out of there. */
+      readonly taken?: true
       /** The goal says `bring me`: it is collected, since a goal is the team's and hands nothing over. */
       readonly brought?: true
     }

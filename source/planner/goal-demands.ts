@@ -11,6 +11,7 @@ import { besideBox, readBox } from './read-box.ts'
 import { readClause, spotIn } from './read-clause.ts'
 import { plainForm, type Verb, withoutIntroduction } from './request-forms.ts'
 import { orders, pieces, verbOf } from './sentence-pieces.ts'
+import { withTakenOut } from './taken-out.ts'
 import type { Vocabulary } from './vocabulary.ts'
 import { withNames } from './who-is-meant.ts'
 import { wordsRead } from './words-read.ts'
@@ -56,7 +57,7 @@ const commasOfPlace = /(-?\d+),\s*(-?\d+),\s*(-?\d+)/g
 
 const demandsIn = (goal: string, vocabulary: Vocabulary): Read[] => {
   const { text: words, left } = wordsRead(goal)
-  const text = withNames(words, vocabulary)
+  const text = withNames(withTakenOut(words), vocabulary)
   return [
     ...sharedRecipients(partsIn(text, vocabulary)),
     ...strangersIn(text, vocabulary),

@@ -81,6 +81,8 @@ export const resolveReferences = (all: readonly Read[]): Demand[] => {
   const open = new Map<string, number>()
   /** Of these the count that is open is one worker's. */
   const shared = new Set<string>()
+  /** Things of which no amount is said: so many at least. */
+  const vague = new Set<string>()
   let last: Read[] = []
   let placed = 0
   /** What `the chest` is from the first time on that something is put into it. */
@@ -115,8 +117,19 @@ export const resolveReferences = (all: readonly Read[]): Demand[] => {
     if (!gift || !isMade(gift)) return
     const { to: through, ...all } = gift
     const passed = { ...all, count: Math.min(count, gift.count), through: gift.who === undefined ? undefined : through }
-    const kept = { ...gift, count: gift.count - passed.count, unread: undefined }
-    demands.splice(demands.indexOf(gift), 1, passed, ...(kept.count > 0 ? [kept] : []))
+    split(gift, passed)
+  }
+  /** A part of what is given goes another way than the rest. */
+  const split = (gift: Made, part: Made): void => {
+    const kept = { ...gift, count: gift.count - part.count, unread: undefined }
+    demands.splice(demands.indexOf(gift), 1, part, ...(kept.count > 0 ? [kept] : []))
+  }
+  /** What was given to `by` goes on to `to`; false: it was given to no seat by another that is named. */
+  const goesOn = (gift: Made, count: number, to: string): boolean => {
+    const hands = [gift.who, ...(gift.via ?? []), gift.to]
+    if (gift.who === undefined || gift.to === undefined || gift.along || hands.includes(to)) return false
+    split(gift, { ...gift, count, to, via: [...(gift.via ?? []), gift.to] })
+    return true
   }
   /** So many of what is asked for go to `to`; without a number: what is not put away or given before. */
   const give = (other: Made, said: number | undefined, to: string, unread: readonly string[] | undefined): void => {
@@ -140,8 +153,24 @@ export const resolveReferences = (all: readonly Read[]): Demand[] => {
       }
       continue
     }
+    const gifts = one.kind === 'hand' ? demands.filter(other => isGiven(other, one.by)).filter(isMade) : []
+    if (one.kind === 'hand' && gifts.length > 0) {
+      const [gift, ...others] = gifts
+      const count = one.part?.count ?? gift!.count
+      const isRead = others.length === 0 && count <= gift!.count && (one.unread ?? []).length === 0
+      if (!isRead || !goesOn(gift!, count, one.to)) demands.push({ kind: 'unknown', text: one.text })
+      continue
+    }
     if (one.kind === 'hand' && (one.part || one.means === 'everything')) {
       const { part } = one
+      // Of some, at least as many are there as are given away.
+      const some = demands.filter(other => isLoose(other, one.by) && vague.has(other.item)).filter(isMade)
+      const [more] = part && some.length === 1 ? some : []
+      if (more && part && (open.get(more.item) ?? 0) < part.count) {
+        const grown = { ...more, count: more.count + part.count - (open.get(more.item) ?? 0) }
+        demands[demands.indexOf(more)] = grown
+        add(more.item, grown.count - more.count)
+      }
       const left = demands
         .filter(other => isLoose(other, one.by))
         .filter(({ item }) => (open.get(item) ?? 0) >= (part?.count ?? 1))
@@ -158,10 +187,7 @@ export const resolveReferences = (all: readonly Read[]): Demand[] => {
         (other): other is Made =>
           (other.kind === 'collect' || other.kind === 'craft') && (one.means === 'everything' || named.has(other.item)),
       )
-      // What is given to one after the other is in the hands of neither before that is settled.
-      const isPassed = one.kind === 'hand' && meant.some(other => isGiven(other, one.by))
-      if (meant.length === 0 || isPassed) demands.push({ kind: 'unknown', text: one.text })
-      if (isPassed) continue
+      if (meant.length === 0) demands.push({ kind: 'unknown', text: one.text })
       for (const [index, other] of meant.entries()) {
         const unread = index === 0 && one.unread && one.unread.length > 0 && { unread: one.unread }
         if (one.kind === 'hand') demands[demands.indexOf(other)] = { ...other, to: one.to, ...unread }
@@ -179,7 +205,7 @@ export const resolveReferences = (all: readonly Read[]): Demand[] => {
     const { clause, means, part, place, some, gift, by, along, own, ...bare } = one
     const read = isMade(bare) && along ? { ...bare, along } : bare
     if (gift && isMade(read) && read.to !== undefined) {
-      const from = demands.filter(other => isLoose(other)).find(({ item }) => item === read.item)
+      const from = demands.filter(other => isLoose(other, read.who)).find(({ item }) => item === read.item)
       if (from && !some && Math.min(from.count, open.get(read.item) ?? 0) >= read.count) {
         give(from, read.count, read.to, read.unread)
         continue
@@ -192,6 +218,7 @@ export const resolveReferences = (all: readonly Read[]): Demand[] => {
       if (clause === undefined || last[0]?.clause !== clause) last = []
       last.push(one)
       if (demand.each) shared.add(demand.item)
+      if (some) vague.add(demand.item)
       add(demand.item, demand.count)
     } else if (demand.kind === 'store') {
       put(demand.item, demand.count, one, asked > 0)

@@ -7,6 +7,7 @@ import { giftToAll, recipientIn } from './goal-recipients.ts'
 import { type Read, thingOf } from './goal-references.ts'
 import { dugAs, exactName, readAmount, resolveName } from './item-names.ts'
 import type { Verb } from './request-forms.ts'
+import { isOutOfContainer, saysSome } from './taken-out.ts'
 import { personIn, type Vocabulary } from './vocabulary.ts'
 
 /** What one verb is about. Words that are not read go with what is, so that they can be named. */
@@ -62,9 +63,10 @@ const readAsides = (
   verb: Verb,
   item: string,
   vocabulary: Vocabulary,
-): { readonly who?: string; readonly each?: true; readonly unread: readonly string[] } => {
+): { readonly who?: string; readonly each?: true; readonly taken?: true; readonly unread: readonly string[] } => {
   let who: string | undefined
   let each: true | undefined
+  let taken: true | undefined
   const unread: string[] = []
   let isOpen = false
   for (const part of asidesIn(tail)) {
@@ -72,6 +74,7 @@ const readAsides = (
     const person = to === undefined || who !== undefined || isOpen ? undefined : personIn(to, vocabulary)
     const isRead = person !== undefined || (verb === 'bring' && to !== undefined)
     if (person !== undefined) who = person
+    else if (!isOpen && takes.has(verb) && isOutOfContainer(part)) taken = true
     else if (who === undefined && forEach.test(part.trim())) each = true
     else if (!isRead && !isAnyway(part.trim(), verb, item, vocabulary, vocabulary)) {
       if (isOpen) unread.push(`${unread.pop()} ${part}`)
@@ -81,7 +84,7 @@ const readAsides = (
     }
     isOpen = false
   }
-  return { who, each, unread: unread.flatMap(askedIn) }
+  return { who, each, taken, unread: unread.flatMap(askedIn) }
 }
 const forEach =
   /^(?:(?:for|to) )?(?:each|every(?:one|body)|(?:each|all|every one|both) of (?:you|us|them)|(?:each|every) (?:one|agent|worker|player|member)|all)$/
@@ -129,6 +132,7 @@ const isMade = (demand: Read): demand is Extract<Read, { kind: 'collect' | 'craf
   demand.kind === 'collect' || demand.kind === 'craft' || demand.kind === 'bring'
 /** Nothing is said of how it is made: from the land it is what digging gives. */
 const gets: ReadonlySet<Verb> = new Set(['mine', 'collect', 'bring'])
+const takes: ReadonlySet<Verb> = new Set(['collect', 'bring', 'want'])
 const makesNew: ReadonlySet<Verb> = new Set(['mine', 'collect', 'craft', 'heat', 'bring', 'want'])
 const puts: ReadonlySet<Verb> = new Set(['store', 'fill', 'build', 'place', 'light'])
 
@@ -222,18 +226,20 @@ const readThing = (verb: Verb, rest: string, whole: string, vocabulary: Vocabula
     const part = count === null ? {} : { part: { count, text: whole } }
     return [withUnread({ kind: 'storeRest', ...part }, [...left, ...unread])]
   }
-  const isOfThese = count !== null && /^(?:it|them|those|these|this|that)?$/.test(words)
+  const isVague = verb === 'bring' && count === null && saysSome(object)
+  const amount = isVague ? 1 : count
+  const isOfThese = amount !== null && /^(?:it|them|those|these|this|that)?$/.test(isVague ? '' : words)
   if ((verb === 'bring' && means.test(words || object)) || (isOfThese && makesNew.has(verb))) {
     const { who, unread } = readAsides(tail, verb, '', vocabulary)
     const to = given ?? who ?? toFirst
     if (to === undefined)
       return [
         isOfThese && verb !== 'bring' && unread.length === 0
-          ? { kind: 'amount', count, text: whole }
+          ? { kind: 'amount', count: amount, text: whole }
           : { kind: 'unknown', text: whole },
       ]
-    const part = count === null ? {} : { part: { count, text: whole } }
-    return [{ kind: 'hand', means: thingOf(count === null ? object : words), to, text: whole, unread, ...part }]
+    const part = amount === null ? {} : { part: { count: amount, text: whole } }
+    return [{ kind: 'hand', means: thingOf(amount === null ? object : words), to, text: whole, unread, ...part }]
   }
   if (verb === 'place' && means.test(words || object)) {
     const { unread } = readAsides(tail, verb, '', vocabulary)
@@ -247,7 +253,7 @@ const readThing = (verb: Verb, rest: string, whole: string, vocabulary: Vocabula
   if (verb === 'craft' && count === null && outOfThese.test(rest)) return [{ kind: 'unknown', text: whole }]
   // `give Steve all your dirt`: one of it would not be what was asked for.
   if (verb === 'bring' && count === null && allOfThem.test(object)) return [{ kind: 'unknown', text: whole }]
-  const { who = toFirst, each, unread: beside } = readAsides(tail, verb, item, vocabulary)
+  const { who = toFirst, each, taken, unread: beside } = readAsides(tail, verb, item, vocabulary)
   const unread = [
     ...(spot && verb !== 'place' ? [spot[0]] : []),
     ...(lead && verb !== 'bring' ? [lead[0].trim()] : []),
@@ -258,7 +264,8 @@ const readThing = (verb: Verb, rest: string, whole: string, vocabulary: Vocabula
     ...beside,
   ]
   return demandsOf(verb, item, { count, whole, rest, placeless, spot, toFirst }).map((demand, index) => {
-    const read = withUnread(demand, index === 0 ? unread : [], who, each)
+    const all = withUnread(demand, index === 0 ? unread : [], who, each)
+    const read = taken && isMade(all) ? { ...all, taken } : all
     return count === null && makesNew.has(verb) ? { ...read, some: true as const } : read
   })
 }

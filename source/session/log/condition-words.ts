@@ -31,6 +31,10 @@ export const reachedWhen = (conditions: readonly Condition[]): string =>
     ? 'nothing in the world can show it'
     : conditions
         .map(done => {
+          if (done.kind === 'have' && done.by !== undefined && done.taken)
+            return `${done.by} has taken ${readable(done.item, done.count)} out of a container`
+          if (done.kind === 'have' && done.by !== undefined && done.seat !== undefined && done.seat !== done.by)
+            return `${done.by} has given ${done.seat} ${readable(done.item, done.count)}`
           if (done.kind === 'have' && done.by !== undefined)
             return `${done.by} has brought ${readable(done.item, done.count)}`
           if (done.kind === 'stored' && done.by !== undefined)

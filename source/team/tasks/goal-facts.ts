@@ -85,6 +85,13 @@ const thingAsked = (demand: Demand): string | null => {
   }
 }
 const isName = (name: string | undefined, seat: string): boolean => name?.toLowerCase() === seat.toLowerCase()
+/** Of whom a part of the goal asks something: who gets it, alone or with others, and who hands it on. */
+const namedIn = (one: Demand): string[] =>
+  [
+    'who' in one ? one.who : undefined,
+    ...('along' in one ? (one.along ?? []) : []),
+    ...('via' in one ? (one.via ?? []) : []),
+  ].filter(name => name !== undefined)
 const thingDone = (done: Condition): string | null =>
   done.kind === 'built' ? done.blueprint : done.kind === 'inside' ? done.kind : thingIn(done)
 
@@ -132,11 +139,13 @@ export const createGoalFacts = ({ session, roster, work, goal, knowledge }: Goal
       return new Set((own.length === 0 || things.includes(null) ? all : own).map(({ id }) => id))
     },
     allDone: () =>
-      work.get(goal.task())?.status === 'succeeded' ||
-      (plans().length > 0 &&
-        plans().length === roster.planners.length &&
-        plans().every(({ status, content }) => status === 'approved' && nothingToDo(content) !== '') &&
-        items().every(one => isEnded(one) && one.status !== 'failed')),
+      // What a person is still to decide on may be more work.
+      plans().every(({ status }) => status !== 'proposed') &&
+      (work.get(goal.task())?.status === 'succeeded' ||
+        (plans().length > 0 &&
+          plans().length === roster.planners.length &&
+          plans().every(({ status, content }) => status === 'approved' && nothingToDo(content) !== '') &&
+          items().every(one => isEnded(one) && one.status !== 'failed'))),
     wanted() {
       const beyond = plans().flatMap(plan => plan.content.outOfReach ?? [])
       return asked().filter(one => !beyond.some(({ part }) => part === inWords(one)))
@@ -152,15 +161,12 @@ export const createGoalFacts = ({ session, roster, work, goal, knowledge }: Goal
         one.kind === 'unknown'
           ? sharersOf(one.text, vocabulary, [...roster.members.keys()])
           : 'who' in one && one.who !== undefined
-            ? [one.who, ...('along' in one ? (one.along ?? []) : [])]
+            ? namedIn(one)
             : [],
       )
       return named.length > 0 && named.every(names => names.length > 0) ? named.flat() : null
     },
-    names: seat =>
-      inWordsOf(goal.text()).some(
-        one => 'who' in one && [one.who, ...('along' in one ? (one.along ?? []) : [])].some(name => isName(name, seat)),
-      ),
+    names: seat => inWordsOf(goal.text()).some(one => namedIn(one).some(name => isName(name, seat))),
     judgedBy() {
       if (goal.judged()) return 'task'
       if (decidedByPeople()) return 'people'

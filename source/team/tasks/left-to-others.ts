@@ -16,13 +16,20 @@ const signsOf = (needs: GoalAmountNeeds): readonly Condition[] | null => {
   if (said.length > 0) return said
   const { parts, whole } = measurable(facts.wanted())
   return whole
-    ? [...parts.map(part => conditionOf(part) ?? carried(part)), ...signsOfShares(needs, facts.wanted())]
+    ? [...parts.flatMap(part => conditionOf(part) ?? carried(part)), ...signsOfShares(needs, facts.wanted())]
     : null
 }
-const carried = (part: Wanted): Condition =>
-  part.kind === 'collect' || part.kind === 'craft'
-    ? { kind: 'have', item: part.item, count: part.count, by: part.who, seat: part.through }
-    : { kind: 'report' }
+/** What goes from hand to hand is shown by each of those who give. */
+const carried = (part: Wanted): Condition[] => {
+  if (part.kind !== 'collect' && part.kind !== 'craft') return [{ kind: 'report' }]
+  const { item, count, who, via = [], to, through, taken } = part
+  const last = to ?? through
+  if (who === undefined) return [{ kind: 'have', item, count, seat: through }]
+  const hands = [who, ...via, ...(last === undefined ? [] : [last])]
+  const gifts = hands.slice(1).map((seat, nth): Condition => ({ kind: 'have', item, count, by: hands[nth], seat }))
+  const got: Condition[] = taken ? [{ kind: 'have', item, count, by: who, taken }] : []
+  return gifts.length > 0 ? [...got, ...gifts] : taken ? got : [{ kind: 'have', item, count, by: who }]
+}
 
 /** How many of an item a task that is not done is to bring about, by its condition or by the actions that came with it. */
 const toCome = ({ done, actions = [] }: TaskState, { kind, item }: Amount): number => {

@@ -84,3 +84,40 @@ test('what a person wants of the plan stands as a wish, also where the answer on
   expect(await remembered).toMatchObject({ seat: 'Lena', instruction: { from: 'Ann', text: wish } })
   await team.stop('the test is over')
 })
+
+test('a version that waits for a person goes on waiting when the work of the one before it is done', async () => {
+  const have = (count: number): Condition => ({ kind: 'have', item: 'oak_log', count })
+  let version = 0
+  const { brain } = scripted({
+    decideReply: () => ({ reply: 'Ok.', replan: 'sand too' }),
+    planTask: () => {
+      version++
+      const logs = item('logs', 'Bob', have(3))
+      const sand = item('sand', 'Mia', { kind: 'have', item: 'sand', count: 2 })
+      return { ...planOf('Get', version === 1 ? [logs] : [logs, sand]), reached: [have(3)] }
+    },
+  })
+  const { team, say, next, ask, session, past } = await play(
+    simple('Look after the place.', { organization: 'tree' }),
+    { brainFor: () => brain, approvals: 'plans' },
+    { pace: 300 },
+  )
+  const first = next('approval.asked')
+  await team.start()
+  const begun = next('action.started')
+  ask({ type: 'approve', approval: (await first).approval })
+  await begun
+  const second = next('approval.asked')
+  const done = next('task.changed', ({ task, status }) => task === 'p1/logs' && status === 'succeeded')
+  await say('and get sand, too', ['Lena'])
+  const { approval } = await second
+  await done
+  await new Promise(resolve => setTimeout(resolve, 200))
+  expect(past('approval.decided').map(({ data }) => data.decision)).toEqual(['approved'])
+  expect(session.state.session.phase).toBe('running')
+  const sand = next('task.changed', ({ task, status }) => task === 'p1/sand' && status === 'succeeded')
+  ask({ type: 'approve', approval })
+  await sand
+  expect(version).toBe(2)
+  await team.stop('the test is over')
+})

@@ -24,7 +24,8 @@ const read = (goal: string): string[] =>
   readGoal(goal, vocabulary).map(one => {
     const who = 'who' in one && one.who !== undefined ? `${one.who}: ` : ''
     const through = 'through' in one && one.through !== undefined ? ' (passed on)' : ''
-    return `${who}${inWords(one)}${through}${(one.unread ?? []).map(words => ` [${words}]`).join('')}`
+    const via = 'via' in one ? ` (by ${one.via?.join(', ')})` : ''
+    return `${who}${inWords(one)}${through}${via}${(one.unread ?? []).map(words => ` [${words}]`).join('')}`
   })
 const passed = ['Bob: collect 3 dirt for Mia (passed on)', 'Mia: put 3 dirt into the chest']
 
@@ -52,8 +53,17 @@ test.each([
   ['Bob collects 3 dirt and he puts them into the chest.', ['Bob: collect 3 dirt', 'Bob: put 3 dirt into the chest']],
   ['Bob collects 3 dirt and Mia puts them into the chest.', ['Bob: collect 3 dirt', 'Mia: put 3 dirt into the chest']],
   ['Bring Mia 3 dirt; she puts them into the chest.', ['collect 3 dirt', 'Mia: put 3 dirt into the chest']],
-  // What goes on to a third one, and whom `she` stands for beside two, is not read.
-  ['Bob gives Mia 3 dirt and Mia gives them to Lena.', ['Bob: collect 3 dirt for Mia', 'Mia gives them to Lena']],
+  ['Bob gives Mia 3 dirt and Mia gives them to Lena.', ['Bob: collect 3 dirt for Lena (by Mia)']],
+  [
+    'Lena gets 4 sand, hands it to Bob, Bob gives Mia 3 of it.',
+    ['Lena: collect 3 sand for Mia (by Bob)', 'Lena: collect 1 sand for Bob'],
+  ],
+  [
+    'Bob gives Mia 3 dirt, Mia gives it to Lena and Lena puts it into the chest.',
+    ['Bob: collect 3 dirt for Lena (passed on) (by Mia)', 'Lena: put 3 dirt into the chest'],
+  ],
+  // What comes back is settled by nothing that could be looked at, and whom `she` stands for beside two is not read.
+  ['Bob gives Mia 3 dirt and Mia gives them to Bob.', ['Bob: collect 3 dirt for Mia', 'Mia gives them to Bob']],
   [
     'Bob collects 3 dirt, Mia collects 2 sand and she makes 4 sticks.',
     ['Bob: collect 3 dirt', 'Mia: collect 2 sand', 'she makes 4 sticks'],
@@ -150,3 +160,18 @@ test('what the other one collected itself is not what it was to be given', async
   expect(opened.join()).toContain('given Mia 0 of the 3 dirt that the goal asks of')
   expect(result).toMatchObject({ result: 'success', cause: 'observed' })
 })
+
+test.each(['tree', 'peers'] as const)(
+  'what is given on from one to the next goes through the hands of each: %s',
+  async organization => {
+    const { result, given } = await begin(
+      organization,
+      'Bob collects 2 dirt and gives it to Mia, Mia gives it to Lena.',
+    )
+    expect(result).toMatchObject({ result: 'success', cause: 'observed' })
+    expect(given).toEqual([
+      { player: 'Mia', item: 'dirt', count: 2 },
+      { player: 'Lena', item: 'dirt', count: 2 },
+    ])
+  },
+)

@@ -35,7 +35,8 @@ const sharersIn = (
   const shares = demands.flatMap(demand => {
     if (!('who' in demand) || demand.who === undefined) return []
     const name = workers.find(one => one.toLowerCase() === demand.who!.toLowerCase())
-    const through = 'through' in demand ? demand.through : undefined
+    const through =
+      'through' in demand ? (demand.via?.[0] ?? demand.through) : 'via' in demand ? demand.via?.[0] : undefined
     const puts = demand.kind === 'store'
     const others = !puts && 'along' in demand ? (demand.along ?? []) : []
     const along = workers.filter(one => others.some(other => other.toLowerCase() === one.toLowerCase()))

@@ -193,3 +193,35 @@ export const handedOver = (
     })
   })
 }
+
+/** Gifts that go through the hands of others, as the goal says: each hands on what the one before gave. */
+export const throughHands = (
+  drafts: readonly Draft[],
+  demands: readonly Demand[],
+  { finished, team }: Pick<PlanTaskInput, 'finished' | 'team'>,
+): Draft[] => {
+  const renamed = new Map<string, string>()
+  const passed = drafts.flatMap((draft): Draft[] => {
+    const { done, way, assignee, amount = 0 } = draft
+    if (way !== 'give' || done.kind !== 'have' || done.seat === undefined) return [draft]
+    const { item, seat } = done
+    const isSame = (one: Demand): one is Extract<Demand, { via?: readonly string[] }> =>
+      'via' in one && one.item === item && one.who === assignee && (one.to ?? one.through) === seat
+    const via = demands.find(isSame)?.via ?? []
+    const hands = [assignee, ...via, seat]
+    let before = draft.requires
+    return via.length === 0
+      ? [draft]
+      : hands.slice(1).flatMap((to, nth): Draft[] => {
+          const id = giftId(item, hands[nth]!, to)
+          renamed.set(draft.id, id)
+          const requires = before
+          before = [id]
+          if (finished.some(one => one.id === id)) return []
+          const holds = team.find(one => one.name === to)?.inventory[item] ?? 0
+          const count = to === seat ? done.count : holds + amount
+          return [titled({ ...draft, id, assignee: hands[nth]!, requires, done: { ...done, count, seat: to } })]
+        })
+  })
+  return passed.map(draft => ({ ...draft, requires: draft.requires.map(id => renamed.get(id) ?? id) }))
+}

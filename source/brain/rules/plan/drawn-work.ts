@@ -7,7 +7,7 @@ import type { Shared } from '../items/crafting-items.ts'
 import { type Draft, type Planning, titled } from '../items/draft-item.ts'
 import { escapeItems } from '../items/escape-items.ts'
 import { chestId } from '../items/free-spots.ts'
-import { handedOver, spareOf } from '../items/hand-over-items.ts'
+import { handedOver, spareOf, throughHands } from '../items/hand-over-items.ts'
 import { materialItems } from '../items/material-items.ts'
 import { placing } from '../items/placing-items.ts'
 import { isPlace } from '../items/stored-items.ts'
@@ -79,19 +79,21 @@ export const drawnWork = (input: Planning, asked: readonly Demand[], workers: re
     const chosen = chosenFor(draft, whole, workers)
     return chosen ? { ...draft, assignee: chosen.worker, wished: true } : draft
   })
-  const gifts = handedOver(demands, dealt.drafts, input)
-  const planned = [
-    ...dealt.drafts,
+  const got = outOfContainers(dealt.drafts, demands)
+  const gifts = handedOver(demands, got, input)
+  const drawn = [
+    ...got,
     ...gifts,
     ...building,
     ...storing(here, stock, workers, brought, {
       ...storage,
-      spare: spareOf(demands, dealt.drafts, gifts, input),
+      spare: spareOf(demands, got, gifts, input),
       own,
     }),
     ...placing(input, demands, workers),
     ...escapeItems(input, demands, workers),
   ]
+  const planned = throughHands(drawn, demands, input)
   const wished = handedAtOnce(
     applyWishes(
       planned.filter(draft => !input.finished.some(one => one.id === draft.id) || draft.done.kind === 'built'),
@@ -115,6 +117,17 @@ export const drawnWork = (input: Planning, asked: readonly Demand[], workers: re
     leftOut: leftOutOf(asked, planned, input),
   }
 }
+
+const isTaken = (item: string, demands: readonly Demand[]): boolean =>
+  demands.some(one => 'taken' in one && one.taken === true && one.item === item)
+
+/** What the goal has an agent take out of a container is not gathered. */
+const outOfContainers = (drafts: readonly Draft[], demands: readonly Demand[]): Draft[] =>
+  drafts.map(draft =>
+    draft.way === 'collect' && draft.done.kind === 'have' && isTaken(draft.done.item, demands)
+      ? titled({ ...draft, way: 'get' })
+      : draft,
+  )
 
 /** What one hands to another, a part to be put away and a part to be kept, is handed over at once. */
 const handedAtOnce = (drafts: readonly Draft[]): Draft[] =>
@@ -204,7 +217,11 @@ const leftToCollect = (input: PlanTaskInput, demands: readonly Demand[]): Counts
   const stored = total(demands, 'store')
   for (const [item, count] of Object.entries(given)) wanted[item] = Math.max(wanted[item]!, count + (stored[item] ?? 0))
   for (const { way, done, amount } of input.finished)
-    if (done?.kind === 'have' && (way === 'collect' || way === 'mine') && wanted[done.item] !== undefined)
+    if (
+      done?.kind === 'have' &&
+      (way === 'collect' || way === 'mine' || (way === 'get' && isTaken(done.item, demands))) &&
+      wanted[done.item] !== undefined
+    )
       wanted[done.item] = Math.max(0, wanted[done.item]! - (amount ?? done.count))
   return Object.fromEntries(Object.entries(wanted).filter(([, count]) => count > 0))
 }

@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { formatCells, parseCells } from '../../../planner/cell-ranges.ts'
+import { recipientOf } from '../../../planner/demand.ts'
 import { readGoal } from '../../../planner/goal-demands.ts'
 import { addTo, type Counts, planMaterials, sum } from '../../../planner/materials.ts'
 import { vocabularyOf } from '../../../planner/vocabulary.ts'
 import { type PassedWork, passedWork } from '../../../session/log/events/meaning.ts'
-import { condition, type PlanItem } from '../../../session/log/events/plan.ts'
+import { condition, type PlanItem, workFields } from '../../../session/log/events/plan.ts'
 import type { ConverseInput } from '../../questions/converse/shape.ts'
 import { groupsOf, itemsFor } from '../items/building-items.ts'
 import type { Planning } from '../items/draft-item.ts'
@@ -32,6 +33,13 @@ const notesSchema = z.object({
     done => (Array.isArray(done) ? Object.fromEntries(done.map(id => [id, ''])) : done),
     z.record(z.string(), z.string()).default({}),
   ),
+  /** Of these, what was got or handed over, for what is handed on afterwards. */
+  got: z
+    .record(
+      z.string(),
+      z.object({ item: z.string(), count: z.int().min(1), seat: z.string().optional(), way: workFields.way }),
+    )
+    .default({}),
   /** What others were asked to do and have not reported yet: name → work, as it was passed on. */
   given: z.record(z.string(), z.array(z.union([notedWork, earlierWork]))).default({}),
   /** Own plan items under way, with the conditions of the tasks that were made of them. */
@@ -61,7 +69,12 @@ export type Notes = z.infer<typeof notesSchema>
 
 /** Writes down that `by` has done some work. */
 export const noteDone = (notes: Notes, work: readonly PassedWork[], by: string): void => {
-  for (const { id } of work) if (id !== undefined) notes.done[id] = by
+  for (const { id, done, way } of work) {
+    if (id === undefined) continue
+    notes.done[id] = by
+    const { item, count, seat } = done.kind === 'have' ? done : {}
+    if (item !== undefined && count !== undefined) notes.got[id] = { item, count, seat, way }
+  }
 }
 
 export const readNotes = (text: string): Notes => {
@@ -129,7 +142,7 @@ export const nextBatch = (input: ConverseInput, notes: Notes): Batch => {
     if (way !== 'collect' && way !== 'mine') addTo(wanted, done.item, done.count)
     else if (!inSight(input, done.item)) addTo(unseen, done.item, done.count)
   }
-  const owned = readGoal(input.goal, vocabularyOf(input)).some(demand => 'who' in demand && demand.who !== undefined)
+  const owned = demandsIn(input).some(demand => 'who' in demand && demand.who !== undefined)
   const built = new Set(
     plan.stages.flatMap(one => one.items.map(({ done }) => done.kind === 'built' && done.blueprint)),
   )
@@ -186,5 +199,23 @@ const planInput = (input: ConverseInput, notes: Notes, workers: readonly string[
   })),
   workers: [...workers],
   measured: input.measured,
-  finished: Object.entries(notes.done).map(([id, by]) => ({ id, title: '', by, detail: '' })),
+  finished: Object.entries(notes.done).map(([id, by]) => ({
+    id,
+    title: '',
+    by,
+    detail: '',
+    ...gotFor(input, notes, id),
+  })),
 })
+
+/** What the goal asks for, of whom and for whom. */
+const demandsIn = (input: ConverseInput) =>
+  readGoal(input.goal, vocabularyOf({ ...input, team: [{ name: input.seat }, ...input.others] }))
+
+/** What was got for a goal that has it handed over; of all else the id says enough. */
+const gotFor = (input: ConverseInput, notes: Notes, id: string) => {
+  const got = notes.got[id]
+  if (!got || !demandsIn(input).some(one => recipientOf(one) !== undefined)) return {}
+  const { item, count, seat, way } = got
+  return { way, amount: count, done: { kind: 'have' as const, item, count, seat } }
+}

@@ -45,8 +45,12 @@ const children = z.object({ kind: z.literal('children') })
 /** Nothing in the world can tell (a talk, a look): the report counts. */
 const report = z.object({ kind: z.literal('report') })
 
-/** Of a goal: so many that `by` brought, who carries them, gave them to others or put them into containers. */
-const broughtBy = have.extend({ by: name.optional() })
+/** Of a goal: so many that `by` brought, who carries them, gave them to others (with `seat`: to that one) or put them into containers. */
+const broughtBy = have.extend({
+  by: name.optional(),
+  /** So many that `by` took out of containers. */
+  taken: z.boolean().optional(),
+})
 /** Of a goal: so many of them that `by` put there. */
 const storedBy = stored.extend({ by: name.optional() })
 

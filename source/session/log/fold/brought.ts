@@ -28,7 +28,11 @@ export const broughtByAction = (
   const gift = result === 'success' ? ended.gift : part
   if (!gift && !stored) return {}
   const gifts = gift && added(task.gifts, gift, ({ player, item }) => player === gift.player && item === gift.item)
-  const moved = stored && added(task.stored, { seat, ...stored }, one => one.seat === seat && one.item === stored.item)
+  const isSame = (one: { readonly seat: string; readonly item: string }): boolean =>
+    one.seat === seat && one.item === stored?.item
+  const before = task.stored?.find(isSame)?.taken
+  const taken = stored && stored.count < 0 ? (before ?? 0) - stored.count : before
+  const moved = stored && added(task.stored, { seat, ...stored, ...(taken !== undefined && { taken }) }, isSame)
   const now: TaskState = { ...task, gifts: gifts ?? task.gifts, stored: moved ?? task.stored }
   return { tasks: put<TaskState>(state.tasks, task.task, now, owned) }
 }

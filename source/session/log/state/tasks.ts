@@ -42,7 +42,17 @@ export const taskState = taskEvents['task.added'].extend({
   /** What was handed to whom for it, and picked up. */
   gifts: z.array(gift).optional(),
   /** What each who worked at it put into containers; below 0: took out. */
-  stored: z.array(z.object({ seat: z.string(), item: z.string(), count: z.int() })).optional(),
+  stored: z
+    .array(
+      z.object({
+        seat: z.string(),
+        item: z.string(),
+        count: z.int(),
+        /** How many of them it took out, whatever it put there. */
+        taken: z.int().optional(),
+      }),
+    )
+    .optional(),
   /** What each who began it carried of what it asks for, beside its own amount of that; the newest of each. */
   carried: z.record(z.string(), z.number()).optional(),
   startedAt: z.number().optional(),
