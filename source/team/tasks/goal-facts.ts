@@ -1,7 +1,7 @@
 import type { GoalJudge } from '../../brain/questions/judged-by.ts'
 import { nothingToDo } from '../../brain/questions/prompt-lines.ts'
 import { blockName } from '../../minecraft/blocks/block-text.ts'
-import { type Demand, dealtToEach, inWords } from '../../planner/demand.ts'
+import { type Demand, dealtToEach } from '../../planner/demand.ts'
 import { readGoal } from '../../planner/goal-demands.ts'
 import { sharersOf } from '../../planner/goal-shares.ts'
 import { vocabularyOf } from '../../planner/vocabulary.ts'
@@ -13,6 +13,7 @@ import { itemsOf } from '../plans/plan-changes.ts'
 import type { Roster } from '../seats/roster.ts'
 import type { SessionLike } from '../team-interface.ts'
 import { gapsInWords } from './goal-words.ts'
+import { partsBeyond } from './parts-beyond.ts'
 import type { SessionGoal } from './session-goal.ts'
 import { isEnded, isUnder, leavesOf } from './task-rules.ts'
 import type { Work } from './task-tree.ts'
@@ -148,7 +149,9 @@ export const createGoalFacts = ({ session, roster, work, goal, knowledge }: Goal
           items().every(one => isEnded(one) && one.status !== 'failed'))),
     wanted() {
       const beyond = plans().flatMap(plan => plan.content.outOfReach ?? [])
-      return asked().filter(one => !beyond.some(({ part }) => part === inWords(one)))
+      const all = asked()
+      const lost = new Set(beyond.flatMap(({ part }) => partsBeyond(part, all, inWordsOf, thingAsked)))
+      return all.filter(one => !lost.has(one))
     },
     withoutWork: () =>
       plans().flatMap(({ content: { leftOut = [], outOfReach = [] } }) => [

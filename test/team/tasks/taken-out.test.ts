@@ -80,7 +80,10 @@ const equals = (answer: (input: ConverseInput) => Partial<ConverseOutput>): Brai
 const work = (title: string, ...actions: NonNullable<ConverseOutput['tasks']>[number]['actions']) => ({
   ...{ title, done: { kind: 'report' as const }, actions },
 })
-const withdraw = (count: number) => ({ name: 'withdraw', args: { item: 'cobblestone', count, at: [...at] } })
+const withdraw = (count: number) => ({
+  name: 'withdraw',
+  args: { item: 'cobblestone', count, x: at[0], y: at[1], z: at[2] },
+})
 const give = (player: string, count: number) => ({ name: 'give', args: { player, item: 'cobblestone', count } })
 
 test.each(['tree', 'peers'] as const)(
