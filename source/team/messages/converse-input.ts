@@ -1,3 +1,5 @@
+import { findAction } from '../../body/actions/index.ts'
+import type { ActionFamily } from '../../body/contract/action-families.ts'
 import type { ConverseInput } from '../../brain/questions/converse/shape.ts'
 import type { PeerNews } from '../../brain/questions/peer-news.ts'
 import type { Heard } from '../../brain/questions/shapes.ts'
@@ -67,6 +69,18 @@ export const createTalkInput = (
     const remembered = devices.near(seen.position)
     return remembered.length > 0 ? { ...seen, devices: remembered } : seen
   }
+  /** Families of actions that this seat had itself shown. */
+  const opened = (): ReadonlySet<ActionFamily> =>
+    new Set(
+      parts.all().flatMap(({ status, actions = [] }) =>
+        status === 'succeeded'
+          ? actions.flatMap(({ name, args }) => {
+              const family = findAction(name)?.opens?.(args)
+              return family === undefined ? [] : [family]
+            })
+          : [],
+      ),
+    )
   return ({ goal, judgedBy, written, byName = [], messages, news, notes }) => {
     const texts = [goal, ...messages.map(one => one.text), ...memory.instructions.map(one => one.text)]
     const talks = room.of(seat)
@@ -113,7 +127,7 @@ export const createTalkInput = (
       recipes: [...view.recipes([...new Set(wanted)], [...texts, ...spoken])],
       names: [...names],
       measured: session.state.score.parts.map(({ name, done, total }) => ({ name, done, total })),
-      ...offerActions('reply', abilitiesOf(task, seat, abilities.list), { texts, things: names }),
+      ...offerActions('reply', abilitiesOf(task, seat, abilities.list), { texts, things: names, opened: opened() }),
       instructions: [...memory.instructions],
       memory: [...memory.shown()],
     }

@@ -28,7 +28,7 @@ export const takenBy = (tasks: readonly TaskState[], seat: string, item: string)
     ),
   )
 
-/** How much less than before the goal lies in containers: nobody had brought that for the goal. */
+/** How much less than before the goal lies in containers: no seat had brought that for the goal. */
 const goneOfBefore = ({ knowledge }: Pick<GoalAmountNeeds, 'knowledge'>, item: string): number =>
   Math.max(
     0,

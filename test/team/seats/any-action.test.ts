@@ -144,3 +144,34 @@ test('a wait ends when the container holds what the task is to bring about, also
     data: { result: 'success', reason: 'waited until the chest at 2 -60 2 holds 6 iron_ingot' },
   })
 })
+
+test('a peer that looked up a family is shown its actions with their arguments when it is asked again', async () => {
+  const shown: (readonly string[])[] = []
+  const rules = createRuleBrain()
+  const seats = { workers: ['Bob', 'Mia'] } as never
+  const brain: Brain = {
+    ...rules,
+    async ask(question, input, context) {
+      const answer = await rules.ask(question, input, context)
+      if (question.name !== 'converse') return answer
+      const { seat, tasks, actions } = input as ConverseInput
+      if (seat === 'Bob') shown.push(actions.map(({ name }) => name))
+      const look = {
+        title: 'Look it up',
+        done: { kind: 'report' },
+        actions: [{ name: 'actions', args: { family: 'creatures' } }],
+      }
+      const said = seat === 'Bob' && tasks.length === 0 ? { tasks: [look] } : { endGoal: 'reached' }
+      return { ...answer, value: question.output.parse(said) }
+    },
+  }
+  played = setUp(simple('Collect 4 cobblestone.', { seats, organization: 'peers' }), {
+    abilities,
+    brainFor: () => brain,
+  })
+  const again = played.until(event => event.type === 'mind.asked' && shown.length >= 2)
+  await played.team.start()
+  await again
+  expect(shown[0]).not.toContain('useItemOnEntity')
+  expect(shown[1]).toContain('useItemOnEntity')
+})

@@ -32,7 +32,7 @@ export const broughtByAction = (
     one.seat === seat && one.item === stored?.item
   const before = task.stored?.find(isSame)?.taken
   const taken = stored && stored.count < 0 ? (before ?? 0) - stored.count : before
-  const moved = stored && added(task.stored, { seat, ...stored, ...(taken !== undefined && { taken }) }, isSame)
+  const moved = stored && added(task.stored, { seat, ...stored, taken }, isSame)
   const now: TaskState = { ...task, gifts: gifts ?? task.gifts, stored: moved ?? task.stored }
   return { tasks: put<TaskState>(state.tasks, task.task, now, owned) }
 }
