@@ -138,6 +138,11 @@ export const readAmount = (phrase: string): Amount => {
 export const isNumber = (word: string): boolean =>
   /^\d{1,5}(?:x|×)?$/.test(word) || (numbers.has(word.replace(/s$/, '')) && !/^(?:an?|some|few|couple)$/.test(word))
 
+/** How many there are to be it does not say. */
+export const allOfThem = /^(?:all|every)\b/
+/** Amounts that are no whole number in the digits 0 to 9: `-3`, `½`, `1.5`, `1/2`, `٣`. */
+export const oddNumber = /(?<!\S)(?:[-−]\d|\d+[./]\d|\d*(?!\d)\p{N})/u
+
 /** Possible singular forms, the word itself first. */
 export const singulars = (word: string): string[] => {
   const forms = [word]

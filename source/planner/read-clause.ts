@@ -5,7 +5,7 @@ import { buildingName, buildingWords, keptInWords, newBuilding, plainWords, word
 import type { Demand } from './demand.ts'
 import { giftToAll, recipientIn } from './goal-recipients.ts'
 import { type Read, thingOf } from './goal-references.ts'
-import { dugAs, exactName, readAmount, resolveName } from './item-names.ts'
+import { allOfThem, dugAs, exactName, oddNumber, readAmount, resolveName } from './item-names.ts'
 import type { Verb } from './request-forms.ts'
 import { isOutOfContainer, saysSome } from './taken-out.ts'
 import { personIn, type Vocabulary } from './vocabulary.ts'
@@ -21,10 +21,6 @@ const asideWords =
 const aside = new RegExp(String.raw`\b(?:${asideWords.join('|')}|(?:\d+|two|three|four|five|many|several) times)\b`)
 
 const outOfThese = /\b(?:out of|from|of|with|using) (?:all (?:of )?)?(?:them|it|these|those|that|this)\b/
-/** How many there are to be it does not say. */
-const allOfThem = /^(?:all|every)\b/
-/** Amounts that are no whole number in the digits 0 to 9: `-3`, `½`, `1.5`, `1/2`, `٣`. */
-const oddNumber = /(?<!\S)(?:[-−]\d|\d+[./]\d|\d*(?!\d)\p{N})/u
 
 /** Words that mean a building that is known, whatever its name is. */
 const anyBuilding = /\b(?:house|building|structure|blueprint|construction|thing|home|rest|one)s?\b/g
@@ -74,7 +70,7 @@ const readAsides = (
     const person = to === undefined || who !== undefined || isOpen ? undefined : personIn(to, vocabulary)
     const isRead = person !== undefined || (verb === 'bring' && to !== undefined)
     if (person !== undefined) who = person
-    else if (!isOpen && takes.has(verb) && isOutOfContainer(part)) taken = true
+    else if (!isOpen && gets.has(verb) && isOutOfContainer(part)) taken = true
     else if (who === undefined && forEach.test(part.trim())) each = true
     else if (!isRead && !isAnyway(part.trim(), verb, item, vocabulary, vocabulary)) {
       if (isOpen) unread.push(`${unread.pop()} ${part}`)
@@ -132,7 +128,6 @@ const isMade = (demand: Read): demand is Extract<Read, { kind: 'collect' | 'craf
   demand.kind === 'collect' || demand.kind === 'craft' || demand.kind === 'bring'
 /** Nothing is said of how it is made: from the land it is what digging gives. */
 const gets: ReadonlySet<Verb> = new Set(['mine', 'collect', 'bring'])
-const takes: ReadonlySet<Verb> = new Set(['collect', 'bring', 'want'])
 const makesNew: ReadonlySet<Verb> = new Set(['mine', 'collect', 'craft', 'heat', 'bring', 'want'])
 const puts: ReadonlySet<Verb> = new Set(['store', 'fill', 'build', 'place', 'light'])
 
