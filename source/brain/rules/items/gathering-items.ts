@@ -3,7 +3,6 @@ import type { Counts } from '../../../planner/materials.ts'
 import { type Draft, draftId, gatherId, type Planning, titled } from './draft-item.ts'
 import { levelOut } from './even-shares.ts'
 import { heldBefore } from './gathered-before.ts'
-import { stockOf } from './stored-items.ts'
 import { bringers } from './storing-items.ts'
 
 /** Who gathers how much of what stands around, each what its own work takes and an equal share of the rest. */
@@ -43,8 +42,9 @@ export const gatherItems = (
   /** What each is to end up with as it is. */
   wanted: readonly Readonly<Counts>[],
   mined: ReadonlySet<string>,
+  /** What lies in chests and is for nothing that is needed. */
+  free: Readonly<Counts>,
 ): Draft[] => {
-  const stock = stockOf(input.containers)
   const isMade = (item: string): boolean => input.recipes.some(recipe => recipe.item === item)
   const items = [...new Set([...Object.keys(collect), ...needed.flatMap(counts => Object.keys(counts))])]
   return items.flatMap(item => {
@@ -64,7 +64,7 @@ export const gatherItems = (
           takers.map(name => must[workers.indexOf(name)]!),
         )
     const extra = workers.map(name => dealt[takers.indexOf(name)] ?? 0)
-    const fromPool = asked === 0 ? Math.min(required, stock[item] ?? 0) : 0
+    const fromPool = asked === 0 ? Math.min(required, free[item] ?? 0) : 0
     return workers.flatMap((worker, index): Draft[] => {
       const count = must[index]! + extra[index]! - Math.floor(fromPool / workers.length)
       if (count <= 0) return []

@@ -125,11 +125,13 @@ export const materialItems = (input: Planning, workers: readonly string[], needs
   const throughChest = shared || laidDown.length > 0
   const left = throughChest ? restOf(stock, needs.build) : { ...stock }
   const unbuilt = laidDown.length > 0 ? restOf(needs.build, stocked) : needs.build
+  /** Of what is put together in the chest, what is not there and cannot be made. */
+  const unmade = Object.fromEntries(Object.entries(restOf(unbuilt, stock)).filter(([item]) => !craftable.has(item)))
   const people = workers.map((name, index): Person => {
     const wanted = sum(
       ...given[index]!.map(unit => ({ [unit.item]: unit.count })),
-      // Without a shared chest each brings the material for an equal part of the building.
-      ...(shared ? [] : [share(unbuilt, index, workers.length)]),
+      // Without a shared chest each brings the material for an equal part of the building; what is not made is got by all in any case.
+      share(shared ? unmade : unbuilt, index, workers.length),
       toBring[index]!,
     )
     const around = claim(left, hands[index]!, wanted, recipes)
@@ -171,6 +173,7 @@ export const materialItems = (input: Planning, workers: readonly string[], needs
     wanted,
     // These are gathered and not crafted.
     new Set(input.recipes.map(recipe => recipe.item).filter(item => needs.mined.has(item))),
+    left,
   )
   const crafted = given.flatMap((list, index) =>
     list.map(unit => {
