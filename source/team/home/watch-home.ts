@@ -1,6 +1,5 @@
 import { blockPosition } from '../../minecraft/blocks/position-schema.ts'
 import { goalKept } from '../../session/log/goal-kept.ts'
-import { rootOfPart } from '../../session/log/goal-now.ts'
 import { today } from '../../session/log/home.ts'
 import { atEnd, type Ending } from '../ending.ts'
 import type { Roster } from '../seats/roster.ts'
@@ -19,8 +18,6 @@ type Places = Readonly<Record<string, readonly number[]>>
 export const watchHome = ({ session, roster, ending }: HomeNeeds): void => {
   /** The places of each body, as they were when it was looked at last: what is forgotten stays with the bodies that know it. */
   const known = new Map<string, Places>()
-  /** Who gave a goal, by the task of it: what ends is no longer among the goals of now. */
-  const givers = new Map<string, string>()
   const placesOf = (seat: string): Places => roster.members.get(seat)?.body?.places?.() ?? {}
   const learn = (seat: string): void => {
     const before = known.get(seat) ?? {}
@@ -37,11 +34,9 @@ export const watchHome = ({ session, roster, ending }: HomeNeeds): void => {
       const ended = session.state.session.goals?.at(-1)
       const goal = ended && goalKept(session.state, ended, today())
       if (goal) session.emit('home.remembered', 'team', { by: 'team', goal })
-      const giver = givers.get(data.task) ?? giverOfGoal(session.state, data.task)
+      const giver = ended?.by ?? giverOfGoal(session.state, data.task)
       const likes = giver === undefined ? [] : likesAskedFor(session.state, data.task, giver)
       for (const like of likes) session.emit('home.remembered', 'team', { by: 'team', like })
-    } else if (type === 'session.goal') {
-      if (data.number !== undefined) givers.set(rootOfPart(data.number), data.by)
     } else if (type === 'body.joined') known.set(data.seat, placesOf(data.seat))
     else if (type === 'action.ended') learn(data.seat)
     else if (type === 'home.remembered' && data.place) {

@@ -45,7 +45,7 @@ export const goalFolds = {
   'goal.ended': (state, { data, seq, t }, owned) => {
     const { session } = state
     const part = session.partGoals?.find(({ number }) => rootOfPart(number) === data.task)
-    const { number = 1, seq: from = 0, spent, budget } = session.goalStart ?? {}
+    const { number = 1, seq: from = 0, spent, budget, by } = session.goalStart ?? {}
     const begun = part
       ? {
           goal: part.goal,
@@ -54,9 +54,10 @@ export const goalFolds = {
           seq: part.seq,
           spent: part.spent,
           budget: part.budget,
+          by: part.by,
         }
       : {
-          ...{ goal: session.goal, startedAt: session.goalSince ?? 0, number, seq: from, budget },
+          ...{ goal: session.goal, startedAt: session.goalSince ?? 0, number, seq: from, budget, by },
           spent: spentSince(spentForTeam(state), spent),
         }
     const one = { ...data, ...begun, endedAt: t, endSeq: seq }

@@ -48,6 +48,8 @@ export const sessionState = z.object({
         /** From its beginning to its end. */
         spent: spent.optional(),
         budget: budgetLimit.optional(),
+        /** Who gave it; absent: the session began with it, or the log does not tell. */
+        by: z.string().optional(),
         /** Pieces of work; absent while its tasks are among those of the session. */
         tasks: z.object({ done: z.int(), all: z.int() }).optional(),
       }),
