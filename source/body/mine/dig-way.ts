@@ -9,8 +9,8 @@ import { pillarUp, scaffoldItems } from '../hands/pillar.ts'
 import { Terrain } from '../terrain/terrain.ts'
 import { follow, settle, standingCell } from '../walk/follow-path.ts'
 import type { Step } from '../walk/foot-moves.ts'
-import { findWay, type Goal } from '../walk/path-search.ts'
-import { inSlices } from '../walk/search-in-slices.ts'
+import type { Goal } from '../walk/path-search.ts'
+import { wayPastFoes } from '../walk/way-past-foes.ts'
 import { diggingMoves, miningOf } from './digging-moves.ts'
 import { falls, letsIn } from './rock-kinds.ts'
 
@@ -52,14 +52,8 @@ export async function digTo(bot: Bot, goal: Goal, signal: AbortSignal, options: 
     if (goal.reached(start)) return
     const keep = (at: Position) => shunned.has(keyOf(at)) || options.keep?.(at) === true
     const moves = diggingMoves(terrain, miningOf(bot, terrain, keep))
-    const way = await inSlices(
-      bot,
-      findWay(terrain, start, goal, {
-        moves,
-        haste: options.haste ?? perBlock,
-        maxNodes: options.maxNodes ?? maxNodes,
-      }),
-    )
+    const search = { moves, haste: options.haste ?? perBlock, maxNodes: options.maxNodes ?? maxNodes }
+    const way = await wayPastFoes(bot, terrain, start, goal, search)
     throwIfAborted(signal)
     const end = way.steps.at(-1)
     if (!end || way.steps.length < 2) break

@@ -7,11 +7,12 @@ import { abortable, throwIfAborted } from '../bot/waits.ts'
 import { ActionError } from '../contract/body-types.ts'
 import { mayChange } from '../hands/dig-block.ts'
 import { digTo } from '../mine/dig-way.ts'
-import { foesReach, keptAway } from '../reflexes/foes.ts'
+import { keptAway } from '../reflexes/foes.ts'
 import { Terrain } from '../terrain/terrain.ts'
 import { follow, settle, standingCell } from '../walk/follow-path.ts'
-import { findWay, type Goal, nearGoal, type SearchOptions, type Way } from '../walk/path-search.ts'
+import { findWay, type Goal, nearGoal, type SearchOptions } from '../walk/path-search.ts'
 import { inSlices } from '../walk/search-in-slices.ts'
+import { wayPastFoes } from '../walk/way-past-foes.ts'
 
 const { goals, Movements } = pathfinderPackage
 
@@ -57,23 +58,6 @@ export async function walkTo(bot: Bot, goal: Goal, signal: AbortSignal, options:
   if (jump.complete && (await follow(bot, jump.steps, signal, terrain))) return
   if (options.force && mayChange(bot)) return forceTo(bot, goal, signal, options)
   throw unreachable(bot, options)
-}
-
-/** A way out of the reach of monsters where there is one, else any. */
-async function wayPastFoes(
-  bot: Bot,
-  terrain: Terrain,
-  start: Position,
-  goal: Goal,
-  options: WalkOptions,
-): Promise<Way> {
-  const near = foesReach(bot)
-  if (near) {
-    const avoid = (...at: Position) => near(...at) || options.avoid?.(...at) === true
-    const way = await inSlices(bot, findWay(terrain, start, goal, { ...options, avoid }))
-    if (way.complete) return way
-  }
-  return inSlices(bot, findWay(terrain, start, goal, options))
 }
 
 /** The deepest drop that leaves half of a full life, in blocks: better a bruise than sitting on a roof for ever. */

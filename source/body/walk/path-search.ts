@@ -129,7 +129,9 @@ function* explore(
       heap.push(next, total + haste * (goal?.estimate(step.at) ?? 0))
     }
     neighbours(blocks, node.step, options, visit)
-    moves?.(node.step, visit)
+    moves?.(node.step, (step, cost) => {
+      if (options.avoid?.(...step.at) !== true) visit(step, cost)
+    })
   }
 }
 

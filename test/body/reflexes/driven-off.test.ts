@@ -52,6 +52,14 @@ test('an action that a reflex holds up says why, and then what it is at again', 
   ])
 })
 
+test('so does a way that is dug', async () => {
+  const { act, body } = await besideZombie('give bob stone_pickaxe', 'setblock 28 -62 0 stone')
+  const fled: string[] = []
+  body.listen(event => event.type === 'reflex' && fled.push(event.mode))
+  expect(await act('collect', { item: 'cobblestone', count: 1 })).toMatchObject({ result: 'success' })
+  expect(fled).toEqual([])
+})
+
 test('a way that leads past a monster keeps out of its reach', async () => {
   const { act, body } = await besideZombie()
   const fled: string[] = []
