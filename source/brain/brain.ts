@@ -120,6 +120,8 @@ export interface Brain {
   ): Promise<Answer<z.infer<Output>>>
   /** Why it could make nothing of such a goal, in one line; null, or absent: it can. */
   refuses?(goal: GoalWords): string | null
+  /** Parts of such a goal that it would leave out, in the goal's words; absent: none. */
+  leavesOut?(goal: GoalWords): readonly string[]
   /** The exact prompt that `ask` would send, where there is one. */
   prompt?(question: Question, input: unknown): string | undefined | Promise<string | undefined>
   /** Has a seat think with another model from its next question on. Throws UsageError where that cannot be. */

@@ -46,6 +46,10 @@ export const createRuleBrain = (): Brain => ({
       )
     return `${hints.join('')}${understoodGoals(words.blueprints, words.kept)}`
   },
+  leavesOut: words =>
+    readGoal(words.goal, vocabularyOf(words)).flatMap(one =>
+      one.kind === 'unknown' && !isReady(one, words.kept ?? []) ? [one.text] : [],
+    ),
   plain: true,
   async ask(question, input, context) {
     context.signal.throwIfAborted()

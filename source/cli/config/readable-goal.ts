@@ -5,14 +5,14 @@ import { errorText, UsageError } from '../../errors.ts'
 import { designsHere } from '../../host/saved-designs.ts'
 import type { SessionConfig } from '../../host/session-config.ts'
 import { type Flags, text } from '../command.ts'
-import { print } from '../files.ts'
+import { print, warn } from '../files.ts'
 import { askAt } from '../questions.ts'
 import { withNewGoal } from './goal.ts'
 
 /** A goal that no brain of the team can read is refused before a world is made and a plan is asked for. */
 
-/** What is wrong with the goal, and what could be asked for instead; undefined when a brain of the team can read it. */
-async function unreadable({ task, brain, bus, team }: SessionConfig): Promise<UsageError | undefined> {
+/** The brain that reads the goal, and the goal in its words; undefined when it can read any goal. */
+async function readerOf({ task, brain, bus, team }: SessionConfig) {
   // Models read any goal; the minds of a bus are known once they are there.
   if (bus || (await providerOf(brain)).readsAnyGoal) return undefined
   const [{ createBrain }, { createKnowledge, goalWords }] = await Promise.all([
@@ -21,7 +21,14 @@ async function unreadable({ task, brain, bus, team }: SessionConfig): Promise<Us
   ])
   const knowledge = createKnowledge(task, () => [], { unseen: { seats: () => team?.humans ?? [] } })
   const words = { ...goalWords(knowledge, task.goal), kept: designsHere() }
-  const able = (await createBrain(brain)).refuses?.(words) ?? null
+  return { reader: await createBrain(brain), words }
+}
+
+/** What is wrong with the goal, and what could be asked for instead; undefined when a brain of the team can read it. */
+async function unreadable(config: SessionConfig): Promise<UsageError | undefined> {
+  const { task } = config
+  const read = await readerOf(config)
+  const able = read?.reader.refuses?.(read.words) ?? null
   return able === null ? undefined : new UsageError(`The goal “${task.goal.slice(0, 200)}” is not understood.`, able)
 }
 
@@ -30,6 +37,16 @@ export async function refuseUnreadableGoal(config: SessionConfig, flags: Flags):
   // What a task file asks for belongs to the run, and ends it as given up.
   const problem = text(flags, 'goal') === undefined ? undefined : await unreadable(config)
   if (problem !== undefined) throw problem
+}
+
+/** Says which parts of a goal that was typed in the brain of the team would leave out, and what reads them. */
+export async function warnOfPartsLeftOut(config: SessionConfig, flags: Flags): Promise<void> {
+  const read = text(flags, 'goal') === undefined ? undefined : await readerOf(config)
+  const parts = read?.reader.leavesOut?.(read.words) ?? []
+  if (parts.length > 0)
+    warn(
+      `Without a model ${parts.map(part => `“${part.slice(0, 100)}”`).join(' and ')} is not understood, and left out: that needs --model NAME.`,
+    )
 }
 
 const mostTries = 5

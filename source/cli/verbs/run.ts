@@ -1,6 +1,6 @@
 import { refuseUnknownNames } from '../../tasks/load-task.ts'
 import type { Flags } from '../command.ts'
-import { refuseUnreadableGoal } from '../config/readable-goal.ts'
+import { refuseUnreadableGoal, warnOfPartsLeftOut } from '../config/readable-goal.ts'
 import { resumeConfig } from '../config/resume.ts'
 import { sessionConfig } from '../config/session.ts'
 import { playInLines } from '../play.ts'
@@ -15,6 +15,7 @@ export async function run(input: readonly string[], flags: Flags, settings: Sett
   if (flags.resume === undefined) {
     await refuseUnknownNames(config.task, input[0])
     await refuseUnreadableGoal(config, flags)
+    await warnOfPartsLeftOut(config, flags)
   }
   return await playInLines(config, flags)
 }

@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { questions } from '../../../source/brain/questions/index.ts'
 import type { Flags } from '../../../source/cli/command.ts'
+import { warnOfPartsLeftOut } from '../../../source/cli/config/readable-goal.ts'
+import { sessionConfig } from '../../../source/cli/config/session.ts'
 import { noSettings as settings } from '../../../source/cli/settings/index.ts'
 import { run as runPlan } from '../../../source/cli/verbs/plan.ts'
 import { run as runPrompts } from '../../../source/cli/verbs/prompts.ts'
@@ -50,6 +52,28 @@ describe('mcteam plan', () => {
     expect(unknown).toMatch(/^Not followed: .*“to Steve”/m)
     expect(unknown).toMatch(/^Steve is neither of the team nor a player whom it knows: --human Steve/m)
     expect(await said(runPlan, [], { goal: 'Collect 4 logs.' })).not.toContain('--human')
+  })
+
+  test.each([
+    [
+      'Collect 6 oak logs and write a poem.',
+      /^Without a model “[^”]*poem[^”]*” is not understood, and left out: that needs --model NAME\.\n$/,
+    ],
+    ['Get 9 dirt, then sing about dirt.', /“[^”]*sing about dirt[^”]*”/],
+    ['Collect 6 oak logs and 4 sand.', /^$/],
+    ['Collect 6 oak logs and build a small hut.', /^$/],
+  ])('%s: before a world is started it says which part needs a model', async (goal, said) => {
+    let warned = ''
+    const write = vi.spyOn(process.stderr, 'write').mockImplementation(chunk => {
+      warned += String(chunk)
+      return true
+    })
+    try {
+      await warnOfPartsLeftOut(await sessionConfig([], { goal }, settings), { goal })
+    } finally {
+      write.mockRestore()
+    }
+    expect(warned).toMatch(said)
   })
 
   test('any organization that plans, as text, Mermaid or JSON', async () => {
