@@ -54,6 +54,8 @@ export interface Senses {
   body(): Body | null
   /** The monster because of which the body sits in a hole and does nothing else. */
   sheltersFrom(): string | undefined
+  /** Whether what the body is at is to fight: it leaves such a hole for it. */
+  fights(): boolean
   goal(): string
   team(): readonly Member[]
   readonly known: WorldKnowledge

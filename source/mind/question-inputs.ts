@@ -80,7 +80,8 @@ export const createInputs = (
     const body = senses.body()
     if (!body?.online) return null
     const sheltersFrom = senses.sheltersFrom()
-    return { ...seenFrom(body.observe()), sheltersFrom }
+    const fights = sheltersFrom !== undefined && senses.fights() ? (true as const) : undefined
+    return { ...seenFrom(body.observe()), sheltersFrom, fights }
   }
   const assignmentOf = ({ id, title, done, share, way, from, milestones, data }: MindTask): Assignment => ({
     id,

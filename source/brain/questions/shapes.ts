@@ -34,6 +34,8 @@ export const seen = z.object({
   freeSlots: z.int(),
   /** The monster because of which the asker sits in a hole in the ground until it is gone, at the latest until day. */
   sheltersFrom: z.string().optional(),
+  /** It is told to fight, and leaves that hole for it as soon as it is well again. */
+  fights: z.literal(true).optional(),
   /** How far it looks for blocks. */
   within: z.int().optional(),
   blocks: z.array(sight),

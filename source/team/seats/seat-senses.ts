@@ -1,3 +1,4 @@
+import { findAction } from '../../body/actions/index.ts'
 import { groupsOf, itemsFor } from '../../brain/rules/items/building-items.ts'
 import type { LookingBack, Senses } from '../../mind/mind-needs.ts'
 import { blockName } from '../../minecraft/blocks/block-text.ts'
@@ -36,6 +37,10 @@ export const createSenses = (needs: SenseNeeds, member: Member, view: SeatView):
     },
     body: () => member.body,
     sheltersFrom: () => session.state.seats[member.seat]?.body.shelter?.from,
+    fights() {
+      const action = session.state.seats[member.seat]?.action
+      return action !== undefined && action.result === undefined && findAction(action.name)?.fights === true
+    },
     goal: () => (goal().isSet() ? goal().text() : noGoal),
     team: view.members,
     known: {

@@ -90,17 +90,28 @@ const partsRead = (bare: string, input: DecideReplyInput, message: Heard): React
   })
 }
 
+/** What a body with a weapon comes out of its shelter for. */
+const fightingActions: ReadonlySet<string> = new Set(['attack', 'attackPlayer', 'guard'])
+
 const answerOf = (reactions: readonly Reaction[], input: DecideReplyInput): DecideReplyOutput => {
   const instruction = reactions.flatMap(one => one.instruction ?? []).join('; ')
   const replan = reactions.flatMap(one => one.replan ?? []).join('; ')
-  const { sheltersFrom } = input.observation ?? {}
+  const { sheltersFrom, fights = false, inventory = {} } = input.observation ?? {}
   const calls = reactions.flatMap(one => one.tasks ?? []).flatMap(task => task.actions)
   // A place is remembered wherever the agent is.
   const isAtOnce = calls.length > 0 && calls.every(({ name }) => name === 'rememberHere')
+  const isArmed = Object.entries(inventory).some(([name, count]) => count > 0 && /_(?:sword|axe)$/.test(name))
+  const comesOut = isArmed && (fights || calls.some(({ name }) => fightingActions.has(name)))
   const shelter =
     sheltersFrom === undefined || isAtOnce || !reactions.some(one => one.say)
       ? []
-      : [{ say: `I shelter from ${withArticle(readable(sheltersFrom))} until it is gone, at the latest until day.` }]
+      : [
+          {
+            say: comesOut
+              ? `I hid from ${withArticle(readable(sheltersFrom))}, and come out to fight as soon as I am well enough.`
+              : `I shelter from ${withArticle(readable(sheltersFrom))} until it is gone, at the latest until day.`,
+          },
+        ]
   return {
     reply: [...new Set([...reactions, ...shelter].flatMap(one => one.say ?? []))].join(' '),
     to: [],

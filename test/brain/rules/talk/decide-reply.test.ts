@@ -206,6 +206,16 @@ describe('a request in plain words', () => {
     expect(reply('remember this place as camp', sheltering).reply).toBe('Ok, I remember this place as “camp”.')
     expect(reply('follow Mia', sheltering).reply).toMatch(/I shelter from a zombie/)
   })
+  test.each([
+    ['protect Mia', { stone_axe: 1 }, undefined, /I hid from a skeleton, and come out to fight/],
+    ['what are you doing?', { iron_sword: 1 }, true, /I hid from a skeleton, and come out to fight/],
+    ['protect Mia', {}, undefined, /I shelter from a skeleton until it is gone/],
+    ['what are you doing?', { iron_sword: 1 }, undefined, /I shelter from a skeleton until it is gone/],
+  ])('who is to fight comes out of the shelter, with a weapon: %s', (words, inventory, fights, said) => {
+    const observation = { ...seen(), inventory, fights, sheltersFrom: 'skeleton' } as never
+    const otherActions = [{ family: 'creatures', actions: ['guard'] }] as never
+    expect(reply(words, { otherActions, observation }).reply).toMatch(said)
+  })
   test('what it does not understand it says, and what it does', () => {
     expect(reply('dance the tango').reply).toMatch(/^I did not understand “dance the tango”\. I know: /)
     expect(reply('where is waldo?').reply).toMatch(/^I remember no place “waldo”\./)
