@@ -6,6 +6,7 @@ import { readGoal } from '../../planner/goal-demands.ts'
 import { sharersOf } from '../../planner/goal-shares.ts'
 import { vocabularyOf } from '../../planner/vocabulary.ts'
 import type { Condition, Plan } from '../../session/log/events/plan.ts'
+import type { ReplanCause } from '../../session/log/events/replan-causes.ts'
 import { thingIn } from '../../session/log/item-titles.ts'
 import type { PlanState, TaskState } from '../../session/log/state.ts'
 import { goalWords, type Knowledge, quotedPart } from '../knowledge/team-knowledge.ts'
@@ -93,6 +94,7 @@ const namedIn = (one: Demand): string[] =>
     ...('along' in one ? (one.along ?? []) : []),
     ...('via' in one ? (one.via ?? []) : []),
   ].filter(name => name !== undefined)
+const isAskedFor = (cause: ReplanCause | undefined): boolean => cause === 'asked' || cause === 'rejected'
 const thingDone = (done: Condition): string | null =>
   done.kind === 'built' ? done.blueprint : done.kind === 'inside' ? done.kind : thingIn(done)
 
@@ -140,8 +142,8 @@ export const createGoalFacts = ({ session, roster, work, goal, knowledge }: Goal
       return new Set((own.length === 0 || things.includes(null) ? all : own).map(({ id }) => id))
     },
     allDone: () =>
-      // What a person is still to decide on may be more work.
-      plans().every(({ status }) => status !== 'proposed') &&
+      // What was asked for and is still to be decided on may be more work.
+      plans().every(({ status, cause, editor }) => status !== 'proposed' || !(editor || isAskedFor(cause))) &&
       (work.get(goal.task())?.status === 'succeeded' ||
         (plans().length > 0 &&
           plans().length === roster.planners.length &&

@@ -32,7 +32,7 @@ export const agreementFolds = {
     const known = own(state.plans, plan)
     const best = Math.max(known?.best ?? 0, state.score.completion)
     const tries = triesOf(known, state.score.completion) + (known?.wanted && isAnotherTry(known.wanted.cause) ? 1 : 0)
-    return propose(state, { plan, version, seat, content, at: t, best, tries })
+    return propose(state, { plan, version, seat, content, at: t, best, tries, cause: known?.wanted?.cause })
   },
 
   'plan.edited': (state, { data: { plan, version, by, content }, t }) =>

@@ -73,6 +73,8 @@ export const planState = taskEvents['plan.proposed'].omit({ replaces: true }).ex
   editor: z.string().optional(),
   /** Items that may begin while the rest waits. */
   begun: texts.optional(),
+  /** Why this version was made; absent in keyframes of before. */
+  cause: taskEvents['plan.wanted'].shape.cause.optional(),
   /** Why another version is wanted, until it is proposed. */
   wanted: taskEvents['plan.wanted'].pick({ cause: true, reason: true }).optional(),
   /** Versions after failures since the score last rose, and the best score when a version was proposed. */
