@@ -2,7 +2,7 @@ import type { ActionCall, Body, Orders } from '../body/contract/body-types.ts'
 import type { AskContext } from '../brain/brain.ts'
 import type { DecideReplyInput, DecideReplyOutput } from '../brain/questions/decide-reply/shape.ts'
 import type { NextActionsInput } from '../brain/questions/next-actions/shape.ts'
-import type { ActionInfo, BlueprintOutline, Container, Heard, Member, Recipe } from '../brain/questions/shapes.ts'
+import type { ActionInfo, BlueprintOutline, Container, Heard, Member, Recipe, Seen } from '../brain/questions/shapes.ts'
 import type { Emit } from '../session/log/events.ts'
 import type { MessageState, RunState } from '../session/log/state.ts'
 import type { Letter, Read } from './inbox.ts'
@@ -52,10 +52,8 @@ export interface Senses {
   /** Whether this seat makes plans. */
   readonly plans: boolean
   body(): Body | null
-  /** The monster because of which the body sits in a hole and does nothing else. */
-  sheltersFrom(): string | undefined
-  /** Whether what the body is at is to fight: it leaves such a hole for it. */
-  fights(): boolean
+  /** The monster because of which the body sits in a hole and does nothing else, unless what it is at is to fight: for that it comes out. */
+  shelter(): Pick<Seen, 'sheltersFrom' | 'fights'>
   goal(): string
   team(): readonly Member[]
   readonly known: WorldKnowledge

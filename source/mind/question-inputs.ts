@@ -79,9 +79,7 @@ export const createInputs = (
   const seen = (): Seen | null => {
     const body = senses.body()
     if (!body?.online) return null
-    const sheltersFrom = senses.sheltersFrom()
-    const fights = sheltersFrom !== undefined && senses.fights() ? (true as const) : undefined
-    return { ...seenFrom(body.observe()), sheltersFrom, fights }
+    return { ...seenFrom(body.observe()), ...senses.shelter() }
   }
   const assignmentOf = ({ id, title, done, share, way, from, milestones, data }: MindTask): Assignment => ({
     id,

@@ -36,10 +36,11 @@ export const createSenses = (needs: SenseNeeds, member: Member, view: SeatView):
       return member.leader !== null
     },
     body: () => member.body,
-    sheltersFrom: () => session.state.seats[member.seat]?.body.shelter?.from,
-    fights() {
-      const action = session.state.seats[member.seat]?.action
-      return action !== undefined && action.result === undefined && findAction(action.name)?.fights === true
+    shelter() {
+      const { body, action } = session.state.seats[member.seat] ?? {}
+      const sheltersFrom = body?.shelter?.from
+      const fights = action !== undefined && action.result === undefined && findAction(action.name)?.fights === true
+      return { sheltersFrom, fights: (sheltersFrom !== undefined && fights) || undefined }
     },
     goal: () => (goal().isSet() ? goal().text() : noGoal),
     team: view.members,
