@@ -1,6 +1,15 @@
 import { readable } from '../../minecraft/names/readable.ts'
 import type { Design } from '../design.ts'
-import { type DesignEdit, edited, editInWords, moveInWords, piecesOf, turnInWords, wordsOf } from './edits-in-words.ts'
+import {
+  type DesignEdit,
+  edited,
+  editInWords,
+  isSameDrawing,
+  moveInWords,
+  piecesOf,
+  turnInWords,
+  wordsOf,
+} from './edits-in-words.ts'
 import { drawReady } from './index.ts'
 import type { NamedDesign } from './ready-in-words.ts'
 import { limitsOfSize, unknownInWords, valuesInWords } from './ready-in-words.ts'
@@ -49,6 +58,12 @@ export const changedByWords = ({ move: _, limits: __, ...before }: Changed, text
 export const drawChanged = ({ ready, values, turn, edits = [] }: Omit<Changed, 'unread'>): Design =>
   edits.reduce((design, edit) => edited(design, edit) ?? design, { ...drawReady(ready, values), turn } as Design)
 
+/** What is read, and leaves the design as it is. */
+const noOther = (now: Changed, words: readonly string[]): Changed => ({
+  ...now,
+  limits: [...(now.limits ?? []), `“${words.join(' ')}” makes no difference: it looks the same`],
+})
+
 const changedByPiece = (now: Changed, words: readonly string[]): Changed | null => {
   const { ready } = now
   const blocks = Number(words.find(word => /^\d+$/.test(word)) ?? Number.NaN)
@@ -60,9 +75,16 @@ const changedByPiece = (now: Changed, words: readonly string[]): Changed | null 
   const hasChoice =
     (edit?.kind === 'without' && !edit.side && Object.hasOwn(ready.choices, `${edit.what}s`)) ||
     (edit?.kind === 'levels' && Object.hasOwn(ready.choices, 'height') && words.some(isRelative))
-  if (edit && !hasChoice) return edited(drawChanged(now), edit) ? { ...now, edits: [...(now.edits ?? []), edit] } : null
-  if (words.some(word => /^(?:door|entrance|face|facing|open)s?$/.test(word)) && side !== undefined)
-    return { ...now, turn: (90 * clockwiseFromSouth.indexOf(side)) as Changed['turn'] }
+  if (edit && !hasChoice) {
+    const before = drawChanged(now)
+    const after = edited(before, edit)
+    if (after && isSameDrawing(before, after)) return noOther(now, words)
+    return after ? { ...now, edits: [...(now.edits ?? []), edit] } : null
+  }
+  if (words.some(word => /^(?:door|entrance|face|facing|open)s?$/.test(word)) && side !== undefined) {
+    const turn = (90 * clockwiseFromSouth.indexOf(side)) as Changed['turn']
+    return turn === now.turn ? noOther(now, words) : { ...now, turn }
+  }
   const quarters = turnInWords(words)
   if (quarters !== null) return { ...now, turn: ((now.turn + 90 * quarters) % 360) as Changed['turn'] }
   const values: Values = { ...now.values }

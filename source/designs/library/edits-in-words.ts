@@ -1,3 +1,4 @@
+import { extent } from '../../minecraft/blocks/box.ts'
 import { checkDesign } from '../check-design.ts'
 import { compileDesign } from '../compile-design.ts'
 import { type Design, design as designSchema } from '../design.ts'
@@ -62,6 +63,17 @@ export const edited = (design: Design, edit: DesignEdit): Design | null => {
   const changed = withEdit(asSaid, edit)
   if (!changed || faultsOf(changed) > faultsOf(asSaid)) return null
   return { ...changed, turn: design.turn }
+}
+
+/** Whether two designs come to the same blocks, wherever their corners lie. */
+export const isSameDrawing = (one: Design, other: Design): boolean => drawn(one) === drawn(other)
+const drawn = (design: Design): string => {
+  const { blocks } = compileDesign(design)
+  const { low } = extent(blocks.map(({ at }) => at))
+  return blocks
+    .map(({ at: [x, y, z], block }) => `${x - low[0]} ${y - low[1]} ${z - low[2]} ${block}`)
+    .sort()
+    .join()
 }
 
 const faultsOf = (design: Design): number => {

@@ -41,8 +41,9 @@ export const readyInWords = (text: string): NamedDesign | null => {
   return { ready: first.ready, values: valuesInWords(read, first.ready) }
 }
 
+/** How it is to lie in the land, as far as what else is said of it: a place, a size or a material. */
 const lay =
-  /\b(?:up|down|along|through|under|above|between)\s+(?:the|an?|our|my|two)\s.*$|\bfrom\s+(?:the|an?|our|my|here|me)\b.*$/
+  /\b(?:(?:up|down|along|through|under|above|between)\s+(?:the|an?|our|my|two)\b|from\s+(?:the|an?|our|my|here|me)\b|(?:on|onto|on top of)\s+(?:the|an?|our|my)\s+(?!(?:ground|land|grass|surface)\b)).*?(?=\s+(?:near|by|beside|next to|close to|around|behind|in front of|made of|of|\d+)\s|$)/
 /** The words for a building, and those for how it is to lie in the land, which no ready design follows: “up the hill”. */
 export const layInWords = (text: string): { readonly building: string; readonly aside?: string } => {
   const [aside] = lay.exec(text) ?? []

@@ -99,6 +99,16 @@ test.each([
   expect(answer).toMatchObject({ because: told, followed: [wish] })
 })
 
+test.each([
+  ['tower', 'mirror it'],
+  ['birch hut', 'flip it'],
+  ['oak tower', 'the door to the south'],
+])('what is read and leaves the design as it looks is told: %s, %s', (building, wish) => {
+  const { answer } = designed(building, { wishes: [wish] })
+  expect(answer).toMatchObject({ because: `“${wish}” makes no difference: it looks the same`, followed: [wish] })
+  expect(designed(building, { wishes: ['the door to the east'] }).answer.because).toBe('')
+})
+
 test('a size beyond what a design has room for is told', () => {
   const { because } = designed('house 2 by 40').answer
   expect(because).toMatch(/^\d+ blocks is the least for its width; \d+ blocks is the most for its depth$/)
@@ -134,6 +144,11 @@ test('words for how it is to lie that no ready design follows are named', () => 
   expect(designed('road of gravel from the house to the hut').answer.because).toContain(
     '“from the house to the hut” is not followed',
   )
+  expect(designed('oak tower on the hill').answer.because).toContain('“on the hill” is not followed')
+  const hut = designed('hut on top of a mountain of birch').answer
+  expect(hut.because).toContain('“on top of a mountain” is not followed')
+  expect(hut.ready).toBe('design/hut,material=birch')
+  expect(designed('hut on the ground').answer.because).toBe('')
   expect(designed('tower 4 by 4 and 8 high').answer).toMatchObject({
     ready: 'design/tower,side=5,height=8',
     because: '5 blocks is the least for its side',
