@@ -61,7 +61,10 @@ export interface Progress {
   readonly total?: number
   /** What `done` counts. */
   readonly unit?: string
-  /** It got on in a way that `done` does not count yet, as when a block is dug and its item still lies there. */
+  /**
+   * It got on in a way that `done` does not count yet, as when a block is dug and its item still lies there, or does what nothing counts, as
+   * a guard does that has made its sword.
+   */
   readonly headway?: true
 }
 

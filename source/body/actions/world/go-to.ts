@@ -66,7 +66,7 @@ export const followPlayer = defineAction({
     await goNearPlayer(context, args.player, args.distance)
     while (performance.now() < end) {
       throwIfAborted(signal)
-      progress({ text: `following ${args.player}` })
+      progress({ text: `following ${args.player}`, headway: true })
       const target = findPlayer(bot, args.player)
       const far = () => distance(cell(bot.entity.position), cell(target.position)) > args.distance + 0.5
       if (far()) await goNearPlayer(context, args.player, args.distance)

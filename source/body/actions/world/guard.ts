@@ -70,11 +70,11 @@ export const guard = defineAction({
       // What a reflex does with the body, such as to flee with few hearts, comes first.
       await gateOf(bot).pass(signal)
       if (enemy && !runsFromFoes(bot)) {
-        progress({ text: `guarding ${charge}: fights ${readable(kindOf(enemy))}` })
+        progress({ text: `guarding ${charge}: fights ${readable(kindOf(enemy))}`, headway: true })
         await fightOff(context, enemy, slain, leftAlone)
         continue
       }
-      progress({ text: `guarding ${charge}` })
+      progress({ text: `guarding ${charge}`, headway: true })
       try {
         await keepNear(context, args.player, post)
         unseen = 0

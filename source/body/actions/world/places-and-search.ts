@@ -163,7 +163,7 @@ export const stay = defineAction({
     try {
       while (performance.now() < end) {
         await pause(Math.min(5_000, end - performance.now()), signal)
-        progress({ text: 'staying' })
+        progress({ text: 'staying', headway: true })
       }
     } finally {
       modes.paused = false

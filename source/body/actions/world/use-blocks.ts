@@ -177,7 +177,7 @@ export const goToBed = defineAction({
         if (!(error instanceof ActionError) || error.code !== 'unreachable') throw error
       })
     while (args.atNight && !isBedtime(bot)) {
-      progress({ text: 'waiting for the night' })
+      progress({ text: 'waiting for the night', headway: true })
       await pause(lookForNightMs, signal)
     }
     const bed = bot.blockAt(middleOf(at))
@@ -195,7 +195,8 @@ export const goToBed = defineAction({
       )
     }
     try {
-      while (!(await until(bot, ['wake'], () => !bot.isSleeping, { ms: 5_000, signal }))) progress({ text: 'sleeping' })
+      while (!(await until(bot, ['wake'], () => !bot.isSleeping, { ms: 5_000, signal })))
+        progress({ text: 'sleeping', headway: true })
     } catch (error) {
       if (bot.isSleeping) await bot.wake().catch(() => undefined)
       throw error

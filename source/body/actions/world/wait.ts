@@ -50,7 +50,7 @@ export const wait = defineAction({
     try {
       while (changed === undefined && performance.now() < end) {
         throwIfAborted(signal)
-        progress({ text: 'waiting' })
+        progress({ text: 'waiting', headway: true })
         const ms = Math.min(heartbeatMs, end - performance.now())
         await until(news, ['changed'], () => changed !== undefined, { ms, signal })
       }

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { createStage, type Stage } from '../../stage.ts'
 
 let stage: Stage
@@ -56,4 +56,36 @@ it('goes back to its post after a fight, and leaves alone what is far from it', 
   expect(stage.body.observe().entities).toContainEqual(expect.objectContaining({ name: 'husk', count: 1 }))
   control.abort()
   expect(await guarding).toMatchObject({ result: 'aborted' })
+})
+
+it('is not given up for making no headway after it has made its sword, in steps that are counted', async () => {
+  await stage.commands('clear bob', 'give bob oak_planks 2', 'give bob stick 1', 'setblock 42 -60 10 crafting_table')
+  await stage.sees(seen => seen.inventory.oak_planks === 2 && seen.inventory.stick === 1)
+  // Only the watch of the action has this clock.
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  try {
+    const control = new AbortController()
+    const counted: unknown[] = []
+    const { onProgress, next } = says()
+    const guarding = stage.act(
+      'guard',
+      { x: 40, y: -60, z: 10 },
+      {
+        signal: control.signal,
+        onProgress: progress => {
+          if (progress.done !== undefined) counted.push(progress)
+          onProgress(progress)
+        },
+      },
+    )
+    for (let looks = 0; looks < 4; looks++) {
+      await Promise.race([next(/^guarding 40 -60 10$/), guarding])
+      vi.advanceTimersByTime(20_000)
+    }
+    expect(counted).not.toEqual([])
+    control.abort()
+    expect(await guarding).toMatchObject({ result: 'aborted', code: 'aborted' })
+  } finally {
+    vi.useRealTimers()
+  }
 })
