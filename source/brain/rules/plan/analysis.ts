@@ -8,7 +8,7 @@ import type { Plan } from '../../../session/log/events/plan.ts'
 import type { PlanTaskInput } from '../../questions/plan-task/shape.ts'
 import { aboutOf, type Draft } from '../items/draft-item.ts'
 import { isPlace, type Stored } from '../items/stored-items.ts'
-import { quote } from './apply-wishes.ts'
+import { isNewest, quote } from './apply-wishes.ts'
 import { changeSince, shortened } from './change-since.ts'
 import { leftOutOf } from './goal-coverage.ts'
 import { joinedOf, saidInstead, unreadInWords } from './heard-in-words.ts'
@@ -70,7 +70,7 @@ const leftOf = (wish: Unwanted, { takenOut, aside }: Work, drafts: readonly Draf
     filling.length === 0
       ? `No part of this plan is about “${wish.words}”`
       : `This plan makes no ${readable(thing!)}; what stands there is used for ${titlesOf(filling)}`
-  return [{ isMet: false, text: `Nothing to leave out: ${quote(wish)}. ${why}.` }]
+  return [{ isMet: false, isEmpty: true, text: `Nothing to leave out: ${quote(wish)}. ${why}.` }]
 }
 const standsAlready = (thing: string | undefined, done: Stored, { containers }: PlanTaskInput): boolean =>
   containers.some(one => one.block === thing && isPlace(one, done.at))
@@ -95,6 +95,19 @@ const inParts = (list: readonly { readonly part: string; readonly why: string }[
       .join(', '),
     why,
   }))
+
+/** What no plan of this goal can follow. */
+const nothingOf = (wish: Wish, why: string): Told => ({
+  ...{ isMet: false, isEmpty: true, nth: wish.nth },
+  text: `Not followed: ${quote(wish)}. ${why}.`,
+})
+
+/** Whether a person who said something of an earlier plan was answered so; the goal says what it says of each plan. */
+const isAnswered = ({ text, isEmpty, nth = -1 }: Omit<Told, 'isMet'>, input: PlanTaskInput): boolean => {
+  if (nth < 0 || isNewest(nth, input)) return false
+  const plans = [...input.rejected.map(({ plan }) => plan), input.previous]
+  return isEmpty === true || plans.some(plan => plan?.unfollowed?.includes(text))
+}
 
 /** `Bob, Mia and Ann` */
 const inList = new Intl.ListFormat('en-GB')
@@ -142,14 +155,12 @@ export const analyse = (
   const isDone = (wish: Wish): boolean => input.finished.some(one => isAbout(wish.words, one.id, ...aboutOf(one)))
   /** Whether words were refused whose answer does not itself name what to say or do instead. */
   let isRefused = false
-  const refuse = (text: string): void => {
-    isRefused = true
-    unmet.push(text)
-  }
-  const tell = ({ isMet, isPartly, text }: Told): void => {
-    if (isMet) lines.push(text)
-    else if (isPartly) unmet.push(text)
-    else refuse(text)
+  const tell = (one: Told, nth = one.nth): void => {
+    if (one.isMet) lines.push(one.text)
+    else if (!isAnswered({ ...one, nth }, input)) {
+      isRefused ||= !one.isPartly
+      unmet.push(one.text)
+    }
   }
   if (leftOut.length > 0) {
     const quoted = leftOut.map(part => partWithHint(part, vocabularyOf(input), () => undefined))
@@ -157,13 +168,16 @@ export const analyse = (
   }
   for (const demand of work.demands)
     if ('aside' in demand && demand.aside !== undefined)
-      refuse(`Nothing comes of “${demand.aside}” (${inWords(demand)}): it names nobody of the team.`)
+      tell({
+        isMet: false,
+        text: `Nothing comes of “${demand.aside}” (${inWords(demand)}): it names nobody of the team.`,
+      })
   const brought = work.demands.filter(demand => demand.kind === 'collect' && demand.brought)
   if (brought.length > 0)
     lines.push(
       `Read as: ${brought.map(inWords).join(', ')}. A goal is the team's and hands nothing over; “@${team[0] ?? 'name'} bring me …”, said in the game, does.`,
     )
-  for (const wish of wishes.without) for (const one of leftOf(wish, work, drafts, input)) tell(one)
+  for (const wish of wishes.without) for (const one of leftOf(wish, work, drafts, input)) tell(one, wish.nth)
   if (wishes.only) {
     const others = drafts.filter(({ assignee }) => !wishes.only!.includes(assignee))
     const apart = others.length > 0 ? `, apart from ${withWhom(others)}` : ''
@@ -173,13 +187,13 @@ export const analyse = (
   const isFound = (wish: Wish): boolean => wish.words === '' || drafts.some(draft => means(wish, draft))
   const isOver = (wish: Wish): boolean => !isFound(wish) && isDone(wish)
   for (const wish of [...wishes.assign, ...work.assigned])
-    if (!isOver(wish)) tell(followed('assign', wish, drafts, wishes))
-  for (const wish of wishes.spare) if (!isOver(wish)) tell(followed('spare', wish, drafts, wishes))
+    if (!isOver(wish)) tell(followed('assign', wish, drafts, wishes), wish.nth)
+  for (const wish of wishes.spare) if (!isOver(wish)) tell(followed('spare', wish, drafts, wishes), wish.nth)
   const joined = joinedOf(wishes.also, drafts, input)
   unmet.push(...joined.unmet)
   lines.push(...joined.lines)
   const lost = (wish: Wish): void => {
-    if (!isDone(wish)) refuse(`Not followed: ${quote(wish)}. No item of this plan is about “${wish.words}”.`)
+    if (!isDone(wish)) tell(nothingOf(wish, `No item of this plan is about “${wish.words}”`))
   }
   for (const wish of wishes.split)
     if (isFound(wish)) lines.push(`Split further${wish.words ? ` (${wish.words})` : ''}: ${quote(wish)}.`)
@@ -193,34 +207,35 @@ export const analyse = (
     if (own.length > 0 && own.every(({ isKept }) => isKept)) continue
     const about = namedFirst(wish, drafts)
     if (about.length === 0) lost(wish)
-    else for (const one of comesFirst(wish, about, drafts, input)) tell(one)
+    else for (const one of comesFirst(wish, about, drafts, input)) tell(one, wish.nth)
   }
   const disorder = outOfGoalOrder(drafts, input)
   if (disorder !== null) lines.push(disorder)
   for (const wish of wishes.last) {
     const about = namedLast(wish, drafts, input)
     if (about.length === 0) lost(wish)
-    else for (const one of comesLast(wish, about, drafts, input)) tell(one)
+    else for (const one of comesLast(wish, about, drafts, input)) tell(one, wish.nth)
   }
   for (const { wish, nothing, told, isNeeded } of orders) {
     for (const words of nothing) lost({ ...wish, words })
     // What comes first and cannot has named what it needs.
     const isTold = isNeeded && wishes.first.some(one => one.nth === wish.nth && one.words === wish.after)
-    if (!isTold && nothing.length === 0) tell(told)
+    if (!isTold && nothing.length === 0) tell(told, wish.nth)
   }
   for (const wish of wishes.counts) {
     const about = work.demands.filter(demand => 'item' in demand && isAbout(wish.words, demand.item))
     if (about.length === 0)
-      unmet.push(
-        `Not followed: ${quote(wish)}. The goal asks for no ${wish.words}: \`n\` adds an item, /goal changes the goal.`,
-      )
+      tell({
+        ...nothingOf(wish, `The goal asks for no ${wish.words}: \`n\` adds an item, /goal changes the goal`),
+        isPartly: true,
+      })
     else lines.push(`As asked: ${about.map(inWords).join(', ')} (${quote(wish)}).`)
   }
   for (const wish of wishes.together)
     if (!drafts.some(({ done }) => done.kind === 'built') && !input.finished.some(({ way }) => way === 'build'))
-      refuse(`Not followed: ${quote(wish)}. This plan has no building to keep in one piece.`)
+      tell(nothingOf(wish, 'This plan has no building to keep in one piece'))
   for (const wish of wishes.swap)
-    refuse(`Not followed: ${quote(wish)}. The goal, its blueprint and what grows near decide the material.`)
+    tell(nothingOf(wish, 'The goal, its blueprint and what grows near decide the material'))
   const unread = wishes.unread.filter(({ said, by }) => {
     const there = plannedFor(said, input, drafts)
     if (there.length > 0) lines.push(`Already in the plan: ${titlesOf(there)} (${by} said: ${said}).`)

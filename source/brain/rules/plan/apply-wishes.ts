@@ -10,6 +10,12 @@ import type { Wish, Wishes } from './wishes.ts'
 /** Who asked for it, in their words. */
 export const quote = (wish: Wish): string => `${wish.by} said: ${wish.said}`
 
+/** Whether a saying is what this plan is asked for with: an older one was answered by the plan before. */
+export const isNewest = (nth: number, { rejected, previous, instructions }: PlanTaskInput): boolean =>
+  nth >= rejected.length
+    ? instructions[nth - rejected.length]?.asked === true
+    : previous === null || JSON.stringify(rejected[nth]!.plan) === JSON.stringify(previous)
+
 /** Whether a wish was said of a plan in which an item was there already, or with the question for this plan. */
 export const isSaidOf = (
   { nth }: Wish,

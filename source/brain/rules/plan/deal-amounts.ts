@@ -85,10 +85,11 @@ export const dealAmounts = (
       ...dealt.flatMap(({ told }) => told),
       ...(items.length === 0 && wasDealt(input)
         ? []
-        : [...new Set(whole.flatMap(({ wish, all }) => (all ? [] : [notDealt(wish, planned, among)])))].map(text => ({
-            isMet: false,
-            text,
-          }))),
+        : [
+            ...new Map(
+              whole.flatMap(({ wish, all }) => (all ? [] : [[notDealt(wish, planned, among), wish.nth] as const])),
+            ),
+          ].map(([text, nth]) => ({ isMet: false, text, nth }))),
     ],
     assign: whole.flatMap(({ wish, all }) => (all ? [wish] : [])),
   }
@@ -138,7 +139,7 @@ const dealItem = (
     const amount = asked.get(worker)
     return amount === undefined || holds(worker, amount, amounts, all)
   }
-  const told = inWords(item, shares, reason, solved, [...asked.keys()].every(isFollowed), all)
+  const told = { ...inWords(item, shares, reason, solved, [...asked.keys()].every(isFollowed), all), nth: newest }
   const isMet = (worker: string): boolean => told.isMet || (asked.has(worker) && isFollowed(worker))
   const isFree = own.reduce((sum, { load }) => sum + (load?.free ?? 0), 0) === total
   const drafts = shares.flatMap(({ worker, count, needed, draft }): Draft[] => {

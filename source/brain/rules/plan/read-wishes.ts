@@ -214,7 +214,11 @@ export const readWishes = (
           if (kind === 'back') {
             wishes.without = wishes.without.filter(one => one !== same)
             wishes.again.push(...(what.thing === undefined ? [] : [what.thing]))
-          } else if (!same) wishes.without.push({ ...note, ...what })
+          } else {
+            // What is said again is answered again, in its place.
+            const next = { ...note, ...what }
+            wishes.without = same ? wishes.without.map(one => (one === same ? next : one)) : [...wishes.without, next]
+          }
         }
         return
       }

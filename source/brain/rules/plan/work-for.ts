@@ -8,6 +8,7 @@ import type { PlanTaskInput } from '../../questions/plan-task/shape.ts'
 import { itemOf } from '../items/building-items.ts'
 import type { Planning } from '../items/draft-item.ts'
 import { openByHand } from './added-by-hand.ts'
+import { isNewest } from './apply-wishes.ts'
 import { drawnWork } from './drawn-work.ts'
 import { knownWords } from './known-words.ts'
 import type { Things } from './read-removal.ts'
@@ -27,16 +28,16 @@ import type { Work } from './work.ts'
 type Said = Omit<Saying, 'nth'> & { readonly at: number | undefined }
 
 /** What people said about the plan: reasons of rejections, then standing wishes. */
-const sayingsOf = ({ rejected, previous, instructions }: PlanTaskInput, vocabulary: Vocabulary): Said[] => [
-  ...rejected.map(({ reason, by, plan, source, at }, index) => ({
+const sayingsOf = (input: PlanTaskInput, vocabulary: Vocabulary): Said[] => [
+  ...input.rejected.map(({ reason, by, source, at }, index) => ({
     at,
     // Where no person decided, none said anything.
     text: source === 'timeout' ? '' : reason,
     by,
     // That something could not be read is said once, in answer to it, not in every plan from then on.
-    wish: index === rejected.length - 1 && (previous === null || JSON.stringify(plan) === JSON.stringify(previous)),
+    wish: index === input.rejected.length - 1 && isNewest(index, input),
   })),
-  ...instructions.map(({ from, text, asked = false, at }) => ({
+  ...input.instructions.map(({ from, text, asked = false, at }) => ({
     at,
     text,
     by: from,

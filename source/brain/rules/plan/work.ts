@@ -10,6 +10,10 @@ export interface Told {
   readonly text: string
   /** It is followed as far as it can be: nothing else need be said. */
   readonly isPartly?: true | undefined
+  /** There was nothing in the plan that it could be about. */
+  readonly isEmpty?: true | undefined
+  /** Of the newest wish that it is about, its place among all that was said. */
+  readonly nth?: number | undefined
 }
 
 /** The work that a goal comes to, before it is laid out as stages or as a graph. */

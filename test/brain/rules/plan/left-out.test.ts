@@ -366,6 +366,33 @@ test.each([
   expect(unfollowed.flatMap(line => /I could not read (.*) from Ann/.exec(line)?.[1] ?? [])).toEqual(unread)
 })
 
+test.each([
+  ['without the roof', 'let Mia collect the cobblestone'],
+  ['without Finn', 'no torches'],
+  ['the beds last', 'without the windows'],
+  ['first the beds', 'please sing'],
+])('what was said of an earlier plan and changes nothing is answered once: %s, then %s', (first, then) => {
+  const answered = turnedDown(inputFor(['cobblestone'], true), first)
+  const plan = planByRules(answered)
+  const told = (plan.unfollowed ?? []).filter(line => line.includes(`Ann said: ${first}.`))
+  expect(told).toHaveLength(1)
+  const after = (reason: string) => {
+    const rejected = [...answered.rejected, { reason, by: 'Ann', plan }]
+    return planByRules({ ...answered, previous: plan, rejected })
+  }
+  expect(after(then).analysis).not.toContain(`Ann said: ${first}.`)
+  // Who says it again is answered again.
+  expect(after(first).unfollowed).toEqual(expect.arrayContaining(told))
+  // Nor is it said again when other words come between.
+  const between = after(then)
+  const later = {
+    ...answered,
+    previous: between,
+    rejected: [...answered.rejected, { reason: then, by: 'Ann', plan: between }],
+  }
+  expect(planByRules(later).analysis).not.toContain(`Ann said: ${first}.`)
+})
+
 test('of a wish that is not read, what can be said instead names who it names, and who hands things over', () => {
   const input = planInput('Bring Lena 8 cobblestone.', { recipes: book, names: things })
   const { unfollowed = [] } = planByRules(turnedDown(input, 'Mia gives them'))
