@@ -66,7 +66,8 @@ export const createChecks = (needs: CheckNeeds): Checks => {
     const player = done.seat ?? seat
     const given = givenTo(ofSameGoal(work.tasks(), task), player)[item] ?? 0
     if (given > check.done) return counted(given, count, `${player} was given ${given} of ${readable(item, count)}`)
-    const handed = task.handed ?? 0
+    // Of what an agent threw to this player, that which other agents picked up did not come to the player.
+    const handed = player === seat ? (task.handed ?? 0) : 0
     if (handed === 0) return check
     return counted(handed, count, `${seat} has thrown ${handed} of ${readable(item, count)} to agents`)
   }

@@ -93,7 +93,7 @@ export class FakeWorld {
   readonly stopMs: number
   readonly closed: boolean
   readonly lateNews: boolean
-  readonly trouble: NonNullable<FakeWorldOptions['trouble']>
+  trouble: NonNullable<FakeWorldOptions['trouble']>
 
   constructor({
     blueprints = {},
@@ -195,7 +195,8 @@ export class FakeBody implements Body {
       const count = Number(call.args.count ?? (call.args.cells as unknown[] | undefined)?.length ?? 1)
       for (let step = 0; step < count && !signal.aborted; step++) {
         await this.#pause(signal)
-        onProgress?.({ done: step + 1, total: count })
+        // What was not given is not counted.
+        if (!trouble || call.name !== 'give') onProgress?.({ done: step + 1, total: count })
       }
       const outcome = signal.aborted
         ? { result: 'aborted' as const, reason: 'aborted', code: 'aborted' as const }

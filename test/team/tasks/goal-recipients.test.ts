@@ -108,6 +108,42 @@ test.each([
 })
 
 test.each([
+  ['Bring Steve 3 oak logs', 'oak_log', 3],
+  ['Bring Steve 5 dirt', 'dirt', 5],
+])(
+  'what team-mates picked up of a gift did not come to the player, and is given again: %s',
+  async (goal, item, count) => {
+    const played = await playing(noGoal, false)
+    const { world, past } = played
+    const strays = new Set<string>()
+    world.trouble = (seat, { name, args }) => {
+      if (name !== 'give' || strays.has(seat) || world.bodies.get(seat)!.items[item] === undefined) return null
+      strays.add(seat)
+      const thrown = Number(args.count)
+      world.bodies.get(seat)!.items[item]! -= thrown
+      world.bodies.get(seat === 'Mia' ? 'Bob' : 'Mia')!.receive(seat, item, thrown)
+      return {
+        result: 'failure',
+        code: 'missing-item',
+        reason: `Steve took only 0 of ${thrown}: another picked them up`,
+      }
+    }
+    const carried: Record<string, number> = {}
+    world.players.set('Steve', carried)
+    await played.team.start()
+    const joined = played.next('human.joined', ({ person }) => person === 'Steve')
+    world.bodies.get('Lena')!.hear('Steve', 'hello')
+    await joined
+    const ended = played.next('goal.ended')
+    await played.ask({ type: 'goal', goal })
+    expect(await ended).toMatchObject({ result: 'success' })
+    expect(strays.size).toBeGreaterThan(0)
+    expect(past('body.received').length).toBeGreaterThan(0)
+    expect(carried).toEqual({ [item]: count })
+  },
+)
+
+test.each([
   ['as the session begins', 'Bring Steve 3 oak logs'],
   ['as the session begins', 'Put 2 dirt into the chest and bring Steve 3 oak logs'],
   ['later', 'bring me 3 oak logs'],
