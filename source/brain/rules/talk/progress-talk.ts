@@ -52,9 +52,12 @@ const buildingSaid = ({ name, done, total, takes }: Building, { team, containers
   return `The ${readable(name)}: ${done} of ${total} blocks are placed${still}.`
 }
 
-const goalSaid = ({ goal, plan }: DecideReplyInput): string => {
+const goalSaid = ({ seat, goal, plan, plans, task }: DecideReplyInput): string => {
   const words = `“${clip(goal.replace(/\.$/, ''))}”`
-  if (!plan) return `The goal is ${words}; there is no plan yet.`
+  // A planner that is at a task of its own plans when that has ended.
+  const keeps =
+    plans && task ? ` I plan when this has ended: ${task.title} (“${seat.toLowerCase()} stop” ends it at once).` : ''
+  if (!plan) return `The goal is ${words}; there is no plan yet.${keeps}`
   const done = plan.filter(({ status }) => status === 'done').length
   const isWaiting = plan.every(({ status }) => status === 'proposed')
   if (isWaiting) return `The plan for ${words} waits for approval; nothing of it has begun.`

@@ -265,6 +265,31 @@ it('a goal that gives a player a part is planned, and reached when that part was
   await team.stop('the test is over')
 })
 
+it.each([
+  ['Lena, follow me', /^Ok, .*Meanwhile I make no plan and hand out no work: “lena stop” ends it\.$/],
+  ['Bob follow me', /^Ok, (?!.*Meanwhile)/],
+])('an order without an end says to a planner’s player what it keeps from being done: %s', async (words, said) => {
+  const played = await play(waiting, standing)
+  const { team, ask, past } = played
+  played.world.players.set('Steve', {})
+  await team.start()
+  const heard = answer(played)
+  inGame(played, words)
+  expect(await heard).toMatch(said)
+  await ask({ type: 'goal', goal: 'Collect 6 oak logs.' })
+  const status = answer(played)
+  inGame(played, 'Lena, how far is the goal?')
+  if (words.startsWith('Lena'))
+    expect(await status).toMatch(/there is no plan yet\. I plan when this has ended: \w+ .*“lena stop” ends it at once/)
+  else expect(await status).not.toMatch(/I plan when/)
+  if (words.startsWith('Lena')) {
+    expect(past('plan.proposed')).toEqual([])
+    inGame(played, 'Lena stop')
+    await expect.poll(() => past('plan.proposed').length).toBe(1)
+  }
+  await team.stop('the test is over')
+})
+
 it('what players say to each other is no wish for the plan', async () => {
   const played = await play(waiting, standing)
   const { team, past, session } = played
