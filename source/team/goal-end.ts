@@ -14,6 +14,8 @@ export interface GoalEndNeeds {
   readonly session: SessionLike
   readonly goal: Pick<SessionGoal, 'task' | 'isSet' | 'isFor'>
   readonly ending: Ending
+  /** Waits with the end while words of a person may change it. */
+  hold(cause: EndCause, reason: string, end: (cause: EndCause, reason: string) => void): void
   /** Ends the work for the goal; what people asked for beside it goes on. `seats`: those who worked for it, where it was not the team's. */
   close(result: SessionResult, seats?: readonly string[]): Promise<void>
   /** Tells the people of the team. */
@@ -33,7 +35,7 @@ const endInWords = (result: SessionResult, reason: string, whose = ''): string =
  * The end of the team's goal, for all who work for it. The session ends with it, unless the team stays: then the next goal that waits
  * begins, or the team waits for one.
  */
-export const createGoalEnding = ({ session, goal, ending, close, tell, next }: GoalEndNeeds): Ending => {
+export const createGoalEnding = ({ session, goal, ending, hold, close, tell, next }: GoalEndNeeds): Ending => {
   const conclude = async (cause: EndCause, reason: string): Promise<void> => {
     const result = resultOf(cause)
     session.emit('goal.ended', 'team', { task: goal.task(), result, cause, reason })
@@ -43,20 +45,24 @@ export const createGoalEnding = ({ session, goal, ending, close, tell, next }: G
     // While the tasks were closed, a person may have given another one.
     next([])
   }
+  const end = (cause: EndCause, reason: string): void => {
+    if (session.state.session.stays !== true || endsSession(cause)) ending.end(cause, reason)
+    else if (!ending.over && goal.isSet()) void conclude(cause, reason)
+  }
   return {
     signal: ending.signal,
     get over() {
       return ending.over || !goal.isSet()
     },
     end(cause, reason) {
-      if (session.state.session.stays !== true || endsSession(cause)) ending.end(cause, reason)
-      else if (!ending.over && goal.isSet()) void conclude(cause, reason)
+      if (!ending.over && goal.isSet()) hold(cause, reason, end)
+      else end(cause, reason)
     },
   }
 }
 
 /** The end of the goal of a part of the team: those who worked for it take on the next one that is for them, or work with the others again. */
-export const createPartEnding = ({ session, goal, ending, close, tell, next }: GoalEndNeeds): Ending => {
+export const createPartEnding = ({ session, goal, ending, hold, close, tell, next }: GoalEndNeeds): Ending => {
   const closing = new AbortController()
   const conclude = async (cause: EndCause, reason: string): Promise<void> => {
     const result = resultOf(cause)
@@ -68,14 +74,18 @@ export const createPartEnding = ({ session, goal, ending, close, tell, next }: G
     tell(endInWords(result, reason, seats.length > 0 ? ` of ${listed(seats)}` : ''))
     next(seats)
   }
+  const end = (cause: EndCause, reason: string): void => {
+    if (endsSession(cause)) ending.end(cause, reason)
+    else if (!ending.over && goal.isSet()) void conclude(cause, reason)
+  }
   return {
     signal: AbortSignal.any([ending.signal, closing.signal]),
     get over() {
       return ending.over || !goal.isSet()
     },
     end(cause, reason) {
-      if (endsSession(cause)) ending.end(cause, reason)
-      else if (!ending.over && goal.isSet()) void conclude(cause, reason)
+      if (!ending.over && goal.isSet()) hold(cause, reason, end)
+      else end(cause, reason)
     },
   }
 }

@@ -3,14 +3,17 @@ import { partGoalOf } from '../session/log/goal-now.ts'
 import type { Ending } from './ending.ts'
 import { createGoalEnding, createPartEnding, endGoalWork, type GoalEndNeeds } from './goal-end.ts'
 import type { Goals, PursuedGoal } from './goals.ts'
+import { createEndHold } from './hold-end.ts'
 import type { ContainersOfGoal } from './knowledge/container-memory.ts'
 import { toStayFor } from './knowledge/open-knowledge.ts'
 import { type Knowledge, knowledgeFor } from './knowledge/team-knowledge.ts'
 import { answerTimeoutMs, openAfterShare } from './messages/conversation-rules.ts'
 import type { Messages } from './messages/open-messages.ts'
+import { owedWords } from './messages/owed-words.ts'
 import { beginGoal, beginWaiting, type NewGoalNeeds } from './new-goal.ts'
 import type { Approvals } from './people/approvals.ts'
 import { createPeerGroup } from './seats/peer-group.ts'
+import type { PeerGroup } from './seats/peer-types.ts'
 import { type Roster, rosterOf } from './seats/roster.ts'
 import type { Checks } from './tasks/check-condition.ts'
 import type { GoalDecisionNeeds } from './tasks/end-as-found.ts'
@@ -71,11 +74,16 @@ export const createGoals = (needs: GoalsNeeds): Goals => {
     }
     const isTeams = goal === needs.goal
     const next = (free: readonly string[]): void => beginWaiting(beginning, free)
-    const end: GoalEndNeeds = { session, goal, ending: ofSession, close, tell: messageDelivery.tellPeople, next }
-    const ending = isTeams ? createGoalEnding(end) : createPartEnding(end)
     const facts = createGoalFacts({ session, roster, work, goal, knowledge })
+    const hold = createEndHold({
+      ...{ session, work, goal, facts, ending: ofSession, send: messageDelivery.send },
+      owed: () => owedWords(session, all, roster),
+      peerGroup: () => peerGroup,
+    })
+    const end: GoalEndNeeds = { session, goal, ending: ofSession, hold, close, tell: messageDelivery.tellPeople, next }
+    const ending = isTeams ? createGoalEnding(end) : createPartEnding(end)
     const decision = { session, roster, work, knowledge, checks, goal, facts, ending }
-    const peerGroup = isTeams && organization.talks ? equals(decision) : null
+    const peerGroup: PeerGroup | null = isTeams && organization.talks ? equals(decision) : null
     const goalCheck = createGoalCheck({ decision, judge: { session, goal, referee, ending }, peerGroup })
     return { goal, roster, knowledge, facts, goalCheck, ending, peerGroup }
   }

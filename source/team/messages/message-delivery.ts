@@ -1,11 +1,10 @@
 import type { Mind } from '../../mind/mind.ts'
 import type { Mail } from '../../mind/mind-needs.ts'
-import { refusedRight } from '../../session/attach/access.ts'
 import type { EventInput } from '../../session/log/events.ts'
-import type { MessageState } from '../../session/log/state.ts'
 import type { NextId } from '../ids.ts'
 import type { Person } from '../people/person.ts'
 import type { SessionLike } from '../team-interface.ts'
+import { refusalOf, speakerOf } from './owed-words.ts'
 
 /** A message before it is sent: it has no id yet. `stranger`: shown to all, told only to those addressed. */
 export interface NewMessage extends Omit<Readonly<EventInput<'message.sent'>>, 'message' | 'to' | 'answer'> {
@@ -63,18 +62,13 @@ export const createMessageDelivery = (needs: DeliveryNeeds): MessageDelivery => 
   const { session, roster, people, nextId } = needs
   const { emit } = session
   const { members } = roster
-  /** The seat that answers what is said to all. */
-  const speaker = (): string | undefined => roster.planners[0] ?? [...members.keys()][0]
+  const speaker = (): string | undefined => speakerOf(roster)
   const recipients = (): Recipient[] => [
     ...[...members].map(([name, inbox]) => ({ name, inbox, seat: null })),
     ...[...people.values()]
       .filter(({ name, online }) => online && !members.has(name))
       .map(({ name, avatar }) => ({ name, inbox: null, seat: avatar?.seat ?? null })),
   ]
-  /** Why words change no work, by what the person who wrote them was then; undefined where they may, and for all that agents write. */
-  const refusalOf = (writer: MessageState['writer']): string | undefined =>
-    writer &&
-    refusedRight({ ...writer, access: writer.access ?? 'member', others: session.state.session.others }, 'work')
   const send: MessageDelivery['send'] = sent => {
     const {
       from,
@@ -102,7 +96,7 @@ export const createMessageDelivery = (needs: DeliveryNeeds): MessageDelivery => 
       answer: wanted === false ? false : undefined,
       stranger,
     })
-    const refused = refusalOf(session.state.people[from])
+    const refused = refusalOf(session, session.state.people[from])
     for (const { name: called, inbox, seat } of chosen) {
       const name = seat !== null && to.includes(seat) ? seat : called
       emit('message.delivered', 'team', { message, to: name })
@@ -161,7 +155,7 @@ export const createMessageDelivery = (needs: DeliveryNeeds): MessageDelivery => 
           if (!delivered.includes(name)) emit('message.delivered', 'team', { message, to: name })
           // Orders hand out tasks, which the tree knows of; what people say wants an answer.
           const answer = kind === 'chat' && about.answer !== false && (addressed || (toAll && name === speaker()))
-          const refused = refusalOf(writer)
+          const refused = refusalOf(session, writer)
           mind?.deliver({ message, from, to, text, meaning, kind, delivery, person, refused, answer })
         }
       }
@@ -171,7 +165,7 @@ export const createMessageDelivery = (needs: DeliveryNeeds): MessageDelivery => 
       if (!found) return 'There is no such message any more.'
       if (found.from !== from) return 'Only who wrote a message can change it.'
       const waiting = found.delivered.filter(name => !found.read.includes(name))
-      const refused = refusalOf(session.state.people[from])
+      const refused = refusalOf(session, session.state.people[from])
       const changed = waiting.filter(name => members.get(name)?.mind?.editLetter(message, { text, refused }))
       if (changed.length === 0) return 'All have read it already; write a new one.'
       emit('message.edited', from, { message, text })

@@ -26,6 +26,8 @@ export interface GoalFacts {
   items(): TaskState[]
   /** All work for the goal is done, or the plans say that there is none. */
   allDone(): boolean
+  /** A version of a plan that was asked for is still to be made, or to be decided on: it may be more work. */
+  isMoreAsked(): boolean
   /** What the goal asks for; what people changed is not read in its words. */
   asked(): Demand[]
   /** Ids of the items of a plan that are about what the words of the goal ask for; all where these do not say it. */
@@ -127,8 +129,14 @@ export const createGoalFacts = ({ session, roster, work, goal, knowledge }: Goal
     )
     return [...drafted, ...said]
   }
+  const isMoreAsked = (): boolean =>
+    plans().some(
+      ({ status, cause, editor, wanted }) =>
+        isAskedFor(wanted?.cause) || (status === 'proposed' && (editor !== undefined || isAskedFor(cause))),
+    )
   return {
     plans,
+    isMoreAsked,
     decidedByPeople,
     asked,
     items,
@@ -142,8 +150,7 @@ export const createGoalFacts = ({ session, roster, work, goal, knowledge }: Goal
       return new Set((own.length === 0 || things.includes(null) ? all : own).map(({ id }) => id))
     },
     allDone: () =>
-      // What was asked for and is still to be decided on may be more work.
-      plans().every(({ status, cause, editor }) => status !== 'proposed' || !(editor || isAskedFor(cause))) &&
+      !isMoreAsked() &&
       (work.get(goal.task())?.status === 'succeeded' ||
         (plans().length > 0 &&
           plans().length === roster.planners.length &&

@@ -26,7 +26,9 @@ export const createJudge = ({ session, goal, referee, ending }: JudgeNeeds, unme
     for (let looks = 0; looks < finalLooks; looks++) {
       await sleep(betweenLooksMs, undefined, { signal, ref: false }).catch(() => {})
       if (!signal.aborted) await referee?.takeScore?.()
-      if (signal.aborted || ending.over || session.state.score.completion >= 1) return
+      if (signal.aborted || ending.over) return
+      // Its score was the same before what a person asked for was done.
+      if (session.state.score.completion >= 1) return ending.end('judged', 'the judge found everything done')
     }
     unmet(`the judge found ${unfinished(session.state).join(', ') || 'no score yet'}`)
   }
