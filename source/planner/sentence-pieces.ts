@@ -31,7 +31,16 @@ export const pieces = (
   verbIn = (piece: string): Verb | undefined => verbOf(withoutIntroduction(piece))?.verb,
 ): Piece[] => {
   const text = sentence.trim().toLowerCase()
-  const split = (part: string): string[] => part.split(betweenPieces)
+  const split = (part: string): string[] => {
+    const parts: string[] = []
+    let verb: Verb | undefined
+    for (const one of part.split(betweenPieces)) {
+      if (verb === 'build' && saidOfBuilding.test(one)) parts.push(`${parts.pop()}, ${one}`)
+      else parts.push(one)
+      verb = verbIn(one) ?? verb
+    }
+    return parts
+  }
   const found = placed.exec(text)
   if (!found) return split(text).map(part => ({ text: part }))
   const [, head = '', into = '', more = ''] = found
@@ -63,5 +72,7 @@ export const pieces = (
 /** What goes on with the thing before it is no piece: how large it is to be, `10 long and 3 high`, and where, `, near the lake`. */
 const betweenPieces =
   /(?:,\s*(?:and\s+)?|\s+and\s+)(?!\s)(?!(?:and\s+)?\d+(?:\s+blocks?)?\s+(?:high|tall|wide|broad|deep|long)\b)(?!(?<=,\s*)(?:near|beside|next to|close to|around|behind|in front of)\s)/
+/** Of a building it is no other work: of what it is to be, `, of birch`, and where, `, by the lake`. */
+const saidOfBuilding = /^(?:(?:made )?(?:out )?of|(?:by|on|over|across) (?:the|an?|our|my))\s/
 const placed =
   /^(.*?)\s+(?:in|into|inside)\s+((?:(?:the|a|our)\s+(?:(?:\w+|team['’]?s?)\s+)?(?:chest|barrel|box)\b)|[^,]+?(?=$|,|\s+and\s))(.*)$/

@@ -5,7 +5,7 @@ import { readable } from '../../minecraft/names/readable.ts'
 import type { Plan } from '../../session/log/events/plan.ts'
 import { thingIn } from '../../session/log/item-titles.ts'
 import type { SessionState } from '../../session/log/state.ts'
-import { isUnder, type Tasks } from '../tasks/task-rules.ts'
+import { isEnded, isUnder, type Tasks } from '../tasks/task-rules.ts'
 import { isDesignGiven, wishInShort } from './given-design.ts'
 import { placeInWish } from './named-place.ts'
 
@@ -16,6 +16,13 @@ export const isBegun = (tasks: Tasks, name: string, goal: string): boolean =>
   Object.values(tasks).some(
     ({ task, done }) => done?.kind === 'built' && done.blueprint === name && isUnder(tasks, task, goal),
   )
+
+/** Whether a goal that has ended left no more of a building than its drawing: that takes no ground. */
+export const isOnlyDrawn = ({ session, tasks }: SessionState, name: string): boolean => {
+  const { goal } = session.buildings?.[name] ?? {}
+  const task = goal === undefined ? undefined : tasks[goal]
+  return task !== undefined && isEnded(task) && !isBegun(tasks, name, task.task)
+}
 
 type Buildings = NonNullable<SessionState['session']['buildings']>
 

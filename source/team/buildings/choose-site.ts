@@ -142,6 +142,23 @@ export const siteAt = (
   return null
 }
 
+/** Whether a column is free and has some of a building on all four sides. */
+const isInside = (columns: readonly SiteColumn[], x: number, z: number): boolean =>
+  !columns.some(at => at[0] === x && at[1] === z) &&
+  [-1, 1].every(
+    way =>
+      columns.some(at => at[1] === z && Math.sign(at[0] - x) === way) &&
+      columns.some(at => at[0] === x && Math.sign(at[1] - z) === way),
+  )
+
+/** Whether a building whose north-western corner is at a place goes around what stands between two others. */
+export const goesAround = (
+  columns: readonly SiteColumn[],
+  at: Position,
+  { low, high }: Pick<Corners, 'low' | 'high'>,
+): boolean =>
+  [low, high].every(corner => isInside(columns, Math.floor(corner[0]) - at[0], Math.floor(corner[2]) - at[2]))
+
 /**
  * The site of a building that goes around a place, such as a fence, or around what stands there: its columns, from the north-western
  * corner, are free and level, or nearly so, and the place is as near to the middle as it can be; null: there is none.
@@ -164,13 +181,6 @@ export const siteAround = (
   const [width, depth] = [0, 1].map(axis => 1 + Math.max(...columns.map(at => at[axis]!))) as [number, number]
   const far = (x: number, z: number): number => Math.hypot(x - (width - 1) / 2, z - (depth - 1) / 2)
   const middle = ([x, z]: readonly [number, number]) => [x + (sizeX - 1) / 2, z + (sizeZ - 1) / 2] as const
-  const isInside = (x: number, z: number): boolean =>
-    !columns.some(at => at[0] === x && at[1] === z) &&
-    [-1, 1].every(
-      way =>
-        columns.some(at => at[1] === z && Math.sign(at[0] - x) === way) &&
-        columns.some(at => at[0] === x && Math.sign(at[1] - z) === way),
-    )
   const cells = (cornerX: number, cornerZ: number) =>
     Array.from(
       { length: sizeX * sizeZ },
@@ -180,7 +190,7 @@ export const siteAround = (
     { length: width * depth },
     (_, index) => [index % width, Math.floor(index / width)] as const,
   )
-    .filter(corner => cells(...corner).every(at => isInside(...at)))
+    .filter(corner => cells(...corner).every(at => isInside(columns, ...at)))
     .toSorted((a, b) => far(...middle(a)) - far(...middle(b)))
   for (const [x, z] of inside) {
     const corner = [Math.floor(enclosed.low[0]) - x, Math.floor(enclosed.low[2]) - z] as const

@@ -20,7 +20,7 @@ import { goalWords } from '../knowledge/team-knowledge.ts'
 import type { Roster } from '../seats/roster.ts'
 import { isEnded, type Tasks } from '../tasks/task-rules.ts'
 import type { SessionLike } from '../team-interface.ts'
-import { isBegun } from './begun-buildings.ts'
+import { isBegun, isOnlyDrawn } from './begun-buildings.ts'
 import type { Taken } from './choose-site.ts'
 import { type GivenDesign, givenInWish, noneSaved, readSaved, type SavedDesigns, wishInShort } from './given-design.ts'
 import { namedPlace } from './named-place.ts'
@@ -137,7 +137,7 @@ export const createDesigning = ({ session, roster, task, saved = noneSaved }: De
     const [east, south] = movesInWords(wishes.slice(before?.wishes?.length ?? 0))
     const [x, y, z] = before?.from.at ?? near.at
     const ground = await survey(before && !goesElsewhere ? [x + east, y, z + south] : near.at)
-    const taken = takenBy(view, bodies, name)
+    const taken = takenBy(view, bodies, one => one !== name && !isOnlyDrawn(session.state, one))
     const stock = stockOf(view)
     const workers = pursued.roster.workers(seat).length
     const site = {
@@ -280,10 +280,10 @@ const nearest = (bodies: readonly Body[], at: Position): Body => {
 }
 
 /** What else stands, or is to stand, around. */
-const takenBy = (view: SeatView, bodies: readonly Body[], name: string): Taken => ({
+const takenBy = (view: SeatView, bodies: readonly Body[], isThere: (building: string) => boolean): Taken => ({
   boxes: view
     .blueprints()
-    .filter(one => one !== name)
+    .filter(isThere)
     .flatMap(one => {
       const outline = view.outline(one)
       return outline ? [{ low: outline.from, high: outline.to }] : []

@@ -1,3 +1,4 @@
+import { materials } from '../../designs/library/materials.ts'
 import type { Corners } from '../../minecraft/blocks/box.ts'
 import type { Position } from '../../minecraft/blocks/position.ts'
 import { readable } from '../../minecraft/names/readable.ts'
@@ -39,6 +40,10 @@ const landmarks: readonly (readonly [RegExp, RegExp])[] = [
 /** Of a tree or a lake that stand there it does not say which. */
 const saidOfPlaces = /^\s*(?:(?:big|large|great|tall|old|small|little|nearest|closest|next|deep|blue)\s+)+/
 const besideWords = 'near(?: to)?|by|beside|at|next to|close to|in front of|behind|around|over|across'
+/** What is said of the building behind its place: “, 3 high, of oak”. */
+const saidOfBuilding = new RegExp(
+  `,?\\s+(?=\\d+(?: blocks?)? (?:high|tall|wide|broad|deep|long)\\b|(?:made )?(?:out )?of (?:${materials.map(one => one.replaceAll('_', ' ')).join('|')}|wood|stone|cobble|brick|stone brick)\\b)`,
+)
 /** The last place that is named; `4 by 4` is a size. */
 const beside = new RegExp(
   `^(?:.*\\s)?(?!by \\d+(?:\\s+[^\\d\\s-]|$))(${besideWords})\\s+(?:the |our |my |a |an )?@?([a-z0-9_ ,-]+)$`,
@@ -72,7 +77,8 @@ export const namedPlace = (words: string, around: Surroundings): NamedPlace => {
 
 /** `rest`: the words before one that is not in sight. */
 const lastPlace = (words: string, around: Surroundings): NamedPlace & { readonly rest?: string } => {
-  const [whole = '', how = '', thing = ''] = beside.exec(words.toLowerCase()) ?? []
+  const [whole = '', how = '', all = ''] = beside.exec(words.toLowerCase()) ?? []
+  const thing = all.split(saidOfBuilding)[0]!
   const { isWater, ...place } = placeOf(thing === '' && /\bhere$/i.test(words) ? 'here' : thing, around)
   if (place.unseen !== undefined) return { ...place, rest: words.slice(0, whole.lastIndexOf(` ${how} `)) }
   if (how === 'around') return { ...place, isAround: true }

@@ -10,7 +10,7 @@ import { readable } from '../../minecraft/names/readable.ts'
 import type { EventInput } from '../../session/log/events.ts'
 import { drawBlocks } from '../../tasks/draw-blocks.ts'
 import { buildable } from '../../tasks/importers/construction.ts'
-import { type BuildingSite, chooseSite, siteAround, siteAt, type Taken } from './choose-site.ts'
+import { type BuildingSite, chooseSite, goesAround, siteAround, siteAt, type Taken } from './choose-site.ts'
 import { siteAcross } from './cross-water.ts'
 import type { NamedPlace } from './named-place.ts'
 
@@ -82,6 +82,7 @@ const placeAsDrawn = (
         : `there is no level, free ground of ${width} by ${depth} blocks near ${near.called}`,
     }
   const { at } = chosen
+  const isAround = near.isAround && goesAround(columns, at, near.box ?? { low: [...near.at], high: [...near.at] })
   const inLayer = (columns: BuildingSite['low'], layer: number, block: string) =>
     columns.map(([x, z]) => ({ at: [low[0] + x, layer, low[2] + z] as const, block }))
   const filled = inLayer(chosen.low, low[1] - 1, fillBlock)
@@ -94,14 +95,16 @@ const placeAsDrawn = (
     drawing: drawing([...filled, ...dug, ...blocks], [at[0], at[1] + low[1] - base, at[2]]),
     from: { design: answer.design, at: [...at] as [number, number, number] },
     about: [
-      `${width}×${depth} blocks and ${height} high, ${near.isAcross ? 'from bank to bank' : 'on level ground'} at ${at.join(' ')} ${near.isAcross ? 'over' : around ? 'around' : 'near'} ${near.called}`,
+      `${width}×${depth} blocks and ${height} high, ${near.isAcross ? 'from bank to bank' : 'on level ground'} at ${at.join(' ')} ${near.isAcross ? 'over' : isAround ? 'around' : 'near'} ${near.called}`,
       `takes ${costs(bill, stock)}`,
       `about ${minutes} min`,
     ].join('; '),
     notes: [
       ...(near.unseen === undefined ? [] : [`“${near.unseen}” is not in sight, so it is near ${near.called}`]),
-      ...(near.isAround && !around && !before
-        ? [`it does not go around ${near.called}: it is not open there, or the ground is not level and free`]
+      ...(near.isAround && !isAround
+        ? [
+            `it does not go around ${near.called}: ${answer.move ? 'it was moved' : 'it is not open there, or the ground is not level and free'}`,
+          ]
         : []),
       ...(filled.length > 0
         ? [`the ground is not quite level: ${readable(fillBlock, filled.length)} fill it up first`]

@@ -83,6 +83,35 @@ test('a building that the goal names twice is drawn once, and the plan is made',
   expect(drawn).toEqual([...new Set(drawn)])
 })
 
+test.each([
+  ['Build a wall around the chest, 3 high, of oak', 'wall_around_the_chest_3_high_of_oak'],
+  ['Build a hut, of oak, by the chest', 'hut_of_oak_by_the_chest'],
+])('what is said of a building behind commas is said of it, whatever the order: %s', async (goal, name) => {
+  const { first, reject, session } = await start(goal)
+  expect(first).toMatchObject({ name, ready: expect.stringContaining('material=oak') })
+  expect(first.about).toContain('near the chest')
+  await reject('higher')
+  expect(Object.values(session.state.plans)[0]!.content.unfollowed ?? []).toEqual([])
+})
+
+test('what an ended goal drew and did not begin takes no ground from a later one', async () => {
+  // There is room for one.
+  const narrow = {
+    ...ground,
+    rows: ground.rows.map((row, z) => row.map((y, x) => (z > 30 && z < 38 && x > 20 && x < 37 ? y : y - 2 * (x % 2)))),
+  }
+  const { first, team, session, events, until } = await start(
+    'Build an oak wall near the chest',
+    undefined,
+    () => narrow,
+  )
+  const { seq } = session.state
+  await team.command('Ann', { type: 'goal', goal: 'Build a wall of oak near the chest' })
+  await until(event => event.type === 'approval.asked' && event.seq > seq)
+  const drawn = events.findLast(event => event.type === 'building.designed')!.data as Designed
+  expect(drawn).toMatchObject({ name: 'wall_of_oak_near_the_chest', from: { at: first.from.at } })
+})
+
 test('a building that an earlier goal did not begin is drawn anew, and takes reasons', async () => {
   const { team, session, events, until, reject } = await start('Build a small hut')
   const { seq } = session.state

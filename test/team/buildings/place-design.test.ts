@@ -49,12 +49,12 @@ test('a building that can be moved nowhere nearer to what is said stays where it
 
 test('what is to go around a place encloses it, with the place as near to the middle as can be', () => {
   const fence = { parts: [{ kind: 'walls', from: [0, 0, 0], to: [4, 0, 4], of: 'oak_fence' }] }
-  const around = (design: object, place: Position) => {
+  const around = (design: object, place: Position, before?: { from: { at: Position } }, move?: [number, number]) => {
     return placeDesign(
-      { design: { ...design }, because: '' },
+      { design: { ...design }, move, because: '' },
       {
         ...{ ...site, near: { at: place, called: 'the chest', isAround: true } },
-        ...{ taken: { boxes: [], places: [place] }, before: undefined },
+        ...{ taken: { boxes: [], places: [place] }, before },
       },
     )
   }
@@ -68,6 +68,12 @@ test('what is to go around a place encloses it, with the place as near to the mi
   const other = around(floor, [10, 64, 10])
   expect(other).toMatchObject({ about: expect.stringContaining('near the chest') })
   expect(JSON.stringify(other)).toContain('it does not go around the chest')
+  // It is told of each version of which it is true.
+  const again = around(floor, [10, 64, 10], { from: { at: [12, 64, 10] } })
+  expect(JSON.stringify(again)).toContain('it does not go around the chest: it is not open there')
+  const before = { from: { at: [8, 64, 8] as Position } }
+  const away = around(fence, [10, 64, 10], before, [-8, 0])
+  expect(JSON.stringify(away)).toContain('it does not go around the chest: it was moved')
 })
 
 test('ground that is a block lower here and there is filled up first, and that is told', () => {

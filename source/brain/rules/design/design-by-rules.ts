@@ -44,6 +44,7 @@ export const designByRules = (input: DesignBuildingInput): DesignBuildingOutput 
         ...likedNotes(fits.named, read.asked, input),
         ...unknownNotes(input.building),
         ...sizes,
+        ...heightNotes(input.building, fits),
         ...unread,
       ].join('; '),
     }
@@ -136,6 +137,15 @@ const unknownWords = (building: string): string[] => {
   return [`${names} changes nothing of it: a ready design is made of ${materials.map(one => readable(one)).join(', ')}`]
 }
 
+/** Where the height that the words name is not that of the whole. */
+const heightNotes = (building: string, { named: { ready, values }, height }: Fitted): string[] => {
+  const { height: choice } = ready.choices
+  const isNamed = wordsOf(building).includes(String(values.height))
+  return choice === undefined || values.height === undefined || values.height === height || !isNamed
+    ? []
+    : [`${values.height} blocks is its height ${choice.summary.replace(/, in blocks$/, '')}`]
+}
+
 /** As it was asked for; where no material was named, in each other that there is a design for. */
 const variants = (named: NamedDesign, liked: readonly string[] = []): NamedDesign[] =>
   named.values.material === undefined
@@ -151,6 +161,7 @@ interface Fitted {
   readonly design: Design
   readonly width: number
   readonly depth: number
+  readonly height: number
   readonly isTooLarge: boolean
   /** What it takes and cannot be had. */
   readonly missing: readonly string[]
@@ -179,7 +190,7 @@ const fitted = (named: Changed, { site, lacking }: DesignBuildingInput): Fitted 
   return {
     named: one,
     design,
-    ...{ width, depth, isTooLarge: !hasRoom(site, width, depth) },
+    ...{ width, depth, height: high[1] - Math.max(0, low[1]) + 1, isTooLarge: !hasRoom(site, width, depth) },
     missing: takes(design).filter(item => lacking.includes(item)),
     without: asked.filter(item => spared.has(item) && lacking.includes(item)).map(item => readable(item)),
   }

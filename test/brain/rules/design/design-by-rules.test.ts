@@ -109,6 +109,16 @@ test.each([
   expect(designed(building, { wishes: ['the door to the east'] }).answer.because).toBe('')
 })
 
+test.each([
+  ['wall around the chest, 3 high, of cobblestone', 'design/wall,height=3,material=cobblestone', 'without the parapet'],
+  ['tower of birch, by the lake, 6 high', 'design/tower,height=6,material=birch', 'to the platform'],
+  ['house, of stone bricks, 4 blocks high', 'design/house,height=4,material=stone_bricks', 'of the walls'],
+])('size and material are read in any order, and of what the height is: %s', (building, ready, of) => {
+  const { answer } = designed(building)
+  expect(answer.ready).toBe(ready)
+  expect(answer.because).toMatch(new RegExp(`^\\d blocks is its height ${of}$`))
+})
+
 test('a size beyond what a design has room for is told', () => {
   const { because } = designed('house 2 by 40').answer
   expect(because).toMatch(/^\d+ blocks is the least for its width; \d+ blocks is the most for its depth$/)
@@ -151,7 +161,7 @@ test('words for how it is to lie that no ready design follows are named', () => 
   expect(designed('hut on the ground').answer.because).toBe('')
   expect(designed('tower 4 by 4 and 8 high').answer).toMatchObject({
     ready: 'design/tower,side=5,height=8',
-    because: '5 blocks is the least for its side',
+    because: '5 blocks is the least for its side; 8 blocks is its height to the platform',
   })
 })
 
