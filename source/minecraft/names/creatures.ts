@@ -10,7 +10,7 @@ const formerNames: Readonly<Record<string, string>> = {
 /** A kind of creature by its name of today: up to 1.10 a zombie is a `Zombie`, a cave spider a `CaveSpider`. */
 export function creatureName(name: string): string {
   const words = name.replace(/([a-z])(?=[A-Z])/g, '$1_').toLowerCase()
-  return formerNames[words] ?? words
+  return Object.hasOwn(formerNames, words) ? formerNames[words]! : words
 }
 
 const hostile = new Set([

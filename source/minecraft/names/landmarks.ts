@@ -20,5 +20,6 @@ export const landmarkIn = (words: string): string | undefined => {
   const word = words
     .replace(/^(?:(?:the|a|an|some|nearest|next|closest)\s+)+/, '')
     .replace(/\s+(?:near(?:by)?|around)(?:\s+here)?$/, '')
-  return landmarks[word] ? word : landmarkWords[word]
+  if (Object.hasOwn(landmarks, word)) return word
+  return Object.hasOwn(landmarkWords, word) ? landmarkWords[word] : undefined
 }

@@ -25,7 +25,7 @@ function words(value: unknown): string {
 function translated(key: string, values: readonly string[]): string {
   const { language } = minecraftData('1.19.2') as unknown as { readonly language: Readonly<Record<string, string>> }
   let next = 0
-  return (language[key] ?? `${key} ${values.join(' ')}`.trim()).replace(
+  return (Object.hasOwn(language, key) ? language[key]! : `${key} ${values.join(' ')}`.trim()).replace(
     /%(?:(\d)\$)?s/g,
     (_, index?: string) => values[index === undefined ? next++ : Number(index) - 1] ?? '',
   )

@@ -3,6 +3,7 @@ import { landmarkIn } from '../../../minecraft/names/landmarks.ts'
 import { readable } from '../../../minecraft/names/readable.ts'
 import { resolveName } from '../../../planner/item-names.ts'
 import { vocabularyOf } from '../../../planner/vocabulary.ts'
+import { own } from '../../../session/log/fold/records.ts'
 import type { DecideReplyInput } from '../../questions/decide-reply/shape.ts'
 import { follow } from './body-orders.ts'
 import type { ReplyRule } from './reaction.ts'
@@ -26,7 +27,7 @@ const endIn = (words: string, { places = {} }: DecideReplyInput): End | undefine
   const numbers = words.match(/-?\d+/g)?.map(Number)
   if (numbers?.length === 3) return { at: numbers as unknown as Position }
   if (/^(?:here|me|us)$/.test(words)) return { speaker: true }
-  const known = places[words.replace(/^(?:the|our|my|a)\s+/, '')]
+  const known = own(places, words.replace(/^(?:the|our|my|a)\s+/, ''))
   if (known) return { at: known as Position }
   const landmark = landmarkIn(words)
   return landmark === undefined ? undefined : { landmark }

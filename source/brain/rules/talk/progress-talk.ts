@@ -2,6 +2,7 @@ import { readable } from '../../../minecraft/names/readable.ts'
 import { memberCalled } from '../../../minecraft/names/suggestions.ts'
 import { restOf, sum } from '../../../planner/materials.ts'
 import { noGoal } from '../../../session/log/events/words.ts'
+import { own } from '../../../session/log/fold/records.ts'
 import type { DecideReplyInput } from '../../questions/decide-reply/shape.ts'
 import type { Heard } from '../../questions/shapes.ts'
 import { clip, type ReplyRule } from './reaction.ts'
@@ -111,7 +112,7 @@ const said = (found: Readonly<Record<string, string | undefined>>, input: Decide
   )
   if (member !== undefined) return { say: memberSaid(input.team.find(({ name }) => name === member)!) }
   // How far away it is.
-  if (input.places?.[about]) return { say: placeSaid(about, input) }
+  if (own(input.places ?? {}, about)) return { say: placeSaid(about, input) }
   const { buildings = [] } = input
   const building = namedBy(about, buildings)
   const hasGoal = input.goal !== noGoal

@@ -1,6 +1,7 @@
 import { readable } from '../../../minecraft/names/readable.ts'
 import { nearestName } from '../../../minecraft/names/suggestions.ts'
 import { resolveName } from '../../../planner/item-names.ts'
+import { own } from '../../../session/log/fold/records.ts'
 import type { DecideReplyInput } from '../../questions/decide-reply/shape.ts'
 import type { ReplyRule } from './reaction.ts'
 
@@ -30,7 +31,7 @@ const blockSaid = (words: string, { observation, names, recipes }: DecideReplyIn
 }
 
 export const placeSaid = (words: string, { places = {}, team }: DecideReplyInput): string => {
-  const at = places[words]
+  const at = own(places, words)
   if (at) return `“${words}” is at ${at.join(' ')}.`
   const member = nearestName(
     words,
@@ -54,7 +55,7 @@ export const whereRule: ReplyRule = {
     // Between agents, “I know no …” would go round in circles.
     if (!person || asked === 'you') return null
     const words = asked.replace(/^(?:the|our|my|your|a)\s+/, '')
-    const known = input.places?.[words] ? null : (containerSaid(words, input) ?? blockSaid(words, input))
+    const known = own(input.places ?? {}, words) ? null : (containerSaid(words, input) ?? blockSaid(words, input))
     return { say: known ?? placeSaid(words, input) }
   },
 }

@@ -1,3 +1,4 @@
+import { clip } from '../../../brain/rules/talk/reaction.ts'
 import { cleanText } from '../../../session/log/clean-text.ts'
 import type { Ending } from '../../ending.ts'
 import type { MessageDelivery } from '../../messages/message-delivery.ts'
@@ -81,25 +82,41 @@ export const createPlayers = (needs: PlayerNeeds): GameChat => {
     else if (isSeen(name)) arrived(name)
   })
 
+  const hear: GameChat['heard'] = (ear, from, text, whisper) => {
+    if (isOurs(from) || from === '') return
+    // All bodies hear the same line; one pair of ears is enough.
+    if (!whisper && ear !== roster.ears()) return
+    const words = cleanText(text).trim()
+    if (words === '') return
+    const { to, words: said } = whisper ? { to: [ear], words } : addressed(words)
+    const person = arrived(from)
+    if (person) return orders.hear(person, said, to, words)
+    if (strangers.may(from) === 'ignore') return
+    // What agents of another team say to a player who is of both is for that player: no agent here is asked for anything.
+    const agents = to.filter(name => roster.members.has(name))
+    if (goalBegins.test(words) || (agents.length > 0 && goalBegins.test(said))) strangers.setsGoal(from, words)
+    else if (agents.length > 0) strangers.spoke(from, words)
+    messageDelivery.send({
+      ...{ from, to: agents.length > 0 && mayReachAgents() ? agents : [], text: agents.length > 0 ? said : words },
+      ...{ kind: 'notice', person: false, channel: 'game', stranger: true },
+    })
+  }
+
   return {
-    heard(ear, from, text, whisper) {
-      if (isOurs(from) || from === '') return
-      // All bodies hear the same line; one pair of ears is enough.
-      if (!whisper && ear !== roster.ears()) return
-      const words = cleanText(text).trim()
-      if (words === '') return
-      const { to, words: said } = whisper ? { to: [ear], words } : addressed(words)
-      const person = arrived(from)
-      if (person) return orders.hear(person, said, to, words)
-      if (strangers.may(from) === 'ignore') return
-      // What agents of another team say to a player who is of both is for that player: no agent here is asked for anything.
-      const agents = to.filter(name => roster.members.has(name))
-      if (goalBegins.test(words) || (agents.length > 0 && goalBegins.test(said))) strangers.setsGoal(from, words)
-      else if (agents.length > 0) strangers.spoke(from, words)
-      messageDelivery.send({
-        ...{ from, to: agents.length > 0 && mayReachAgents() ? agents : [], text: agents.length > 0 ? said : words },
-        ...{ kind: 'notice', person: false, channel: 'game', stranger: true },
-      })
+    heard(...line) {
+      try {
+        hear(...line)
+      } catch (error) {
+        // Who calls this reads the connection of a body, which is not to break by what a player says.
+        const [, from, text] = line
+        const said = clip(cleanText(text).trim())
+        const why = error instanceof Error ? error.message : String(error)
+        const alert = `What ${from} said in the game could not be followed: “${said}” (${why})`
+        session.emit('alert', 'team', { level: 'error', text: alert })
+        const ears = roster.ears()
+        if (ears !== undefined && people.all.get(from)?.inGame)
+          messageDelivery.send({ from: ears, to: [from], text: `I cannot follow “${said}”: ${why}.`, kind: 'reply' })
+      }
     },
     sighted(name, here) {
       if (!here) strangers.left(name)

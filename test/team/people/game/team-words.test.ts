@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { noGoal } from '../../../../source/session/log/events/words.ts'
 import { createTeamWords } from '../../../../source/team/people/game/team-words.ts'
 import type { Person } from '../../../../source/team/people/person.ts'
@@ -361,3 +361,43 @@ it('a player who may decide has a design kept, and other words with “as” sav
   expect(await told).not.toContain('designed')
   await played.team.stop('the test is over')
 })
+
+it('words at which the reading of chat breaks are answered in one line and shown to people, and the chat is heard on', async () => {
+  const played = await play(waiting, standing)
+  const { team, next, world } = played
+  await team.start()
+  const lena = world.bodies.get('Lena')!
+  const joined = answer(played)
+  inGame(played, 'goals?')
+  await joined
+  vi.spyOn(lena, 'observe').mockImplementation(() => {
+    throw new Error('the eyes are shut')
+  })
+  const shown = next('alert')
+  const told = answer(played)
+  inGame(played, '@bop come')
+  vi.restoreAllMocks()
+  expect(await shown).toMatchObject({
+    level: 'error',
+    text: 'What Steve said in the game could not be followed: “@bop come” (the eyes are shut)',
+  })
+  expect(await told).toBe('I cannot follow “@bop come”: the eyes are shut.')
+  const heard = answer(played)
+  inGame(played, 'goals?')
+  await heard
+  await team.stop('the test is over')
+})
+
+it.each(['where is constructor', 'where is __proto__', 'lay a path to constructor', 'how far is constructor'])(
+  'a name that every record has is no place that the team remembers: %s',
+  async words => {
+    const played = await play(waiting, standing)
+    const { team, past } = played
+    await team.start()
+    const told = answer(played)
+    inGame(played, words)
+    expect(await told).not.toMatch(/not a function|cannot follow/)
+    expect(past('alert')).toEqual([])
+    await team.stop('the test is over')
+  },
+)
