@@ -3,10 +3,10 @@ import { landmarkIn } from '../../../minecraft/names/landmarks.ts'
 import { readable } from '../../../minecraft/names/readable.ts'
 import { resolveName } from '../../../planner/item-names.ts'
 import { vocabularyOf } from '../../../planner/vocabulary.ts'
-import { own } from '../../../session/log/fold/records.ts'
 import type { DecideReplyInput } from '../../questions/decide-reply/shape.ts'
 import { follow } from './body-orders.ts'
 import type { ReplyRule } from './reaction.ts'
+import { placeCalled } from './where-talk.ts'
 
 /** `build a gravel path from here to 20 -60 0`, `make a road to the village`. */
 
@@ -23,11 +23,11 @@ const plainWords = /\b(?:small|little|nice|long|short|straight|simple|good|new)\
 
 type End = { readonly at: Position } | { readonly speaker: true } | { readonly landmark: string }
 
-const endIn = (words: string, { places = {} }: DecideReplyInput): End | undefined => {
+const endIn = (words: string, input: DecideReplyInput): End | undefined => {
   const numbers = words.match(/-?\d+/g)?.map(Number)
   if (numbers?.length === 3) return { at: numbers as unknown as Position }
   if (/^(?:here|me|us)$/.test(words)) return { speaker: true }
-  const known = own(places, words.replace(/^(?:the|our|my|a)\s+/, ''))
+  const known = placeCalled(words.replace(/^(?:the|our|my|a)\s+/, ''), input)
   if (known) return { at: known as Position }
   const landmark = landmarkIn(words)
   return landmark === undefined ? undefined : { landmark }

@@ -2,11 +2,10 @@ import { readable } from '../../../minecraft/names/readable.ts'
 import { memberCalled } from '../../../minecraft/names/suggestions.ts'
 import { restOf, sum } from '../../../planner/materials.ts'
 import { noGoal } from '../../../session/log/events/words.ts'
-import { own } from '../../../session/log/fold/records.ts'
 import type { DecideReplyInput } from '../../questions/decide-reply/shape.ts'
 import type { Heard } from '../../questions/shapes.ts'
 import { clip, type ReplyRule } from './reaction.ts'
-import { memberSaid, placeSaid } from './where-talk.ts'
+import { memberSaid, placeCalled, placeSaid } from './where-talk.ts'
 
 /** `status`, `how far is the house?`, `is it finished?`, `what is missing?`: how far the goal is, its building in blocks, and what is still to be got. */
 
@@ -112,7 +111,7 @@ const said = (found: Readonly<Record<string, string | undefined>>, input: Decide
   )
   if (member !== undefined) return { say: memberSaid(input.team.find(({ name }) => name === member)!) }
   // How far away it is.
-  if (own(input.places ?? {}, about)) return { say: placeSaid(about, input) }
+  if (placeCalled(about, input)) return { say: placeSaid(about, input) }
   const { buildings = [] } = input
   const building = namedBy(about, buildings)
   const hasGoal = input.goal !== noGoal

@@ -1,7 +1,6 @@
 import { readable } from '../../../minecraft/names/readable.ts'
 import { nearestName } from '../../../minecraft/names/suggestions.ts'
 import { resolveName } from '../../../planner/item-names.ts'
-import { own } from '../../../session/log/fold/records.ts'
 import type { DecideReplyInput } from '../../questions/decide-reply/shape.ts'
 import type { ReplyRule } from './reaction.ts'
 
@@ -9,6 +8,10 @@ import type { ReplyRule } from './reaction.ts'
 
 export const memberSaid = ({ name, position, doing }: DecideReplyInput['team'][number]): string =>
   `${name} is ${position ? `at ${position.join(' ')}` : 'not in the world'}${doing ? `: ${doing}` : ''}.`
+
+/** A place that the team remembers; `constructor` is a name as any other is. */
+export const placeCalled = (words: string, { places = {} }: Pick<DecideReplyInput, 'places'>) =>
+  Object.hasOwn(places, words) ? places[words] : undefined
 
 /** Places that are named where another one is asked for. */
 const placesNamed = 4
@@ -31,7 +34,7 @@ const blockSaid = (words: string, { observation, names, recipes }: DecideReplyIn
 }
 
 export const placeSaid = (words: string, { places = {}, team }: DecideReplyInput): string => {
-  const at = own(places, words)
+  const at = placeCalled(words, { places })
   if (at) return `“${words}” is at ${at.join(' ')}.`
   const member = nearestName(
     words,
@@ -55,7 +58,7 @@ export const whereRule: ReplyRule = {
     // Between agents, “I know no …” would go round in circles.
     if (!person || asked === 'you') return null
     const words = asked.replace(/^(?:the|our|my|your|a)\s+/, '')
-    const known = own(input.places ?? {}, words) ? null : (containerSaid(words, input) ?? blockSaid(words, input))
+    const known = placeCalled(words, input) ? null : (containerSaid(words, input) ?? blockSaid(words, input))
     return { say: known ?? placeSaid(words, input) }
   },
 }

@@ -107,7 +107,7 @@ export const createPlayers = (needs: PlayerNeeds): GameChat => {
       try {
         hear(...line)
       } catch (error) {
-        // Who calls this reads the connection of a body, which is not to break by what a player says.
+        // The caller reads the connection of a body, which is not to break by what a player says.
         const [, from, text] = line
         const said = clip(cleanText(text).trim())
         const why = error instanceof Error ? error.message : String(error)
