@@ -248,6 +248,8 @@ export interface Reserved {
   readonly at?: Position | undefined
   /** Of all that is there; absent: all of it. */
   readonly count?: number | undefined
+  /** It is taken all the same where there is no other way. */
+  readonly unlessNeeded?: true | undefined
 }
 
 export interface PerformOptions extends Orders {

@@ -52,7 +52,7 @@ export const openSeats = (needs: SeatRoomNeeds): CreateSeat => {
     brain: { session, drafts, budget, resources, nextId, abilities },
     mind: {
       senses: { session, work, resources, goals },
-      means: { session, knowledge, resources, approvals, abilities, nextId },
+      means: { session, goals, knowledge, resources, approvals, abilities, nextId },
       tasks: {
         ...{ session, roster, work, messageDelivery, supply, checks, goals },
         rules: {

@@ -3,6 +3,7 @@ import { forbiddenText } from '../../body/contract/forbidden.ts'
 import type { Means, Self } from '../../mind/mind-needs.ts'
 import type { Position } from '../../minecraft/blocks/position.ts'
 import type { Condition } from '../../session/log/events/plan.ts'
+import type { Goals } from '../goals.ts'
 import type { NextId } from '../ids.ts'
 import type { SeatView } from '../knowledge/seat-view.ts'
 import type { Knowledge } from '../knowledge/team-knowledge.ts'
@@ -15,6 +16,7 @@ import type { Member } from './member.ts'
 
 export interface MeansNeeds {
   readonly session: SessionLike
+  readonly goals: Pick<Goals, 'of'>
   readonly knowledge: Knowledge
   readonly resources: Resources
   readonly approvals: Approvals
@@ -31,7 +33,7 @@ export const createMeans = (
   view: Pick<SeatView, 'secrets'>,
   phase: Self['phase'],
 ): Means => {
-  const { session, knowledge, resources, approvals, abilities, nextId } = needs
+  const { session, goals, knowledge, resources, approvals, abilities, nextId } = needs
   const { seat } = member
   const actions = () => resources.abilities.of(seat)
   const placesOf = (done: Condition | undefined): readonly Position[] => {
@@ -55,7 +57,12 @@ export const createMeans = (
     orders: (task, { name }) => ({
       within: boxOf(session.state.tasks[task]?.done),
       allowed: actions().map(({ name }) => name),
-      reserved: reservedFor(task, session.state.tasks, knowledge.containers.all({ atWork: true })),
+      reserved: reservedFor(
+        task,
+        session.state.tasks,
+        knowledge.containers.all({ atWork: true }),
+        goals.of(seat).goalCheck.toBeStored(),
+      ),
       unlearned: view.secrets.unlearned(),
       // Of a large building these are many, and of use to who waits alone.
       blockPlaces: findAction(name)?.endsOnMessage ? placesOf(session.state.tasks[task]?.done) : undefined,

@@ -114,12 +114,12 @@ interface SightNeeds {
   readonly knowledge: Knowledge
 }
 
-/** What a body of the team saw, as the team's newest look into that container has it: nothing, where it is gone. */
+/** What was seen, as the team's newest look into that container has it: nothing, where it is gone. */
 const asLookedLast = (sight: Sight, { roster, knowledge }: SightNeeds): Sight => {
   const known = knowledge.containers.all().find(one => isPlace(one, [...sight.at]))
   if (!known && roster.members.has(sight.by)) return { ...sight, count: 0 }
   const count = known?.items?.[sight.item] ?? 0
-  if (!roster.members.has(sight.by) || !known?.items || count === sight.count) return sight
+  if (!known?.items || count === sight.count) return sight
   const looker = knowledge.containers.lookedLast(sight.at)
   const [by = sight.by] = [...roster.members].find(([, { body }]) => body !== undefined && body === looker) ?? []
   return { ...sight, by, count }

@@ -1,3 +1,4 @@
+import { stillToStore } from '../../brain/rules/items/stored-items.ts'
 import { readable } from '../../minecraft/names/readable.ts'
 import { type Demand, inWords } from '../../planner/demand.ts'
 import type { Sight } from '../../session/log/events/plan.ts'
@@ -8,7 +9,7 @@ import type { Checks } from './check-condition.ts'
 import { evidenceFor } from './chest-evidence.ts'
 import { saysFinished } from './given-up.ts'
 import type { GoalAmountNeeds, GoalAmounts } from './goal-amounts.ts'
-import { isMeasurable, isShown, outcomeOf, unshown, type Wanted } from './goal-outcome.ts'
+import { conditionOf, isMeasurable, isShown, outcomeOf, unshown, type Wanted } from './goal-outcome.ts'
 import { type Lack, partsInWords, takenBackInWords, takenOutInWords } from './goal-words.ts'
 import { shownByWork } from './held-before.ts'
 import type { Work } from './task-tree.ts'
@@ -52,6 +53,13 @@ const buildingsStanding = ({ knowledge }: GoalDecisionNeeds, there: readonly Tas
     if (!outline || outline.missing.length > 0) return []
     return [`all ${outline.total} cells of the ${name.replaceAll('_', ' ')} are right`]
   })
+}
+
+/** What was put away for the goal and is not there any more, because the goal went on with it. */
+const wentOn = ({ knowledge }: GoalDecisionNeeds, part: Extract<Wanted, { kind: 'store' }>): string[] => {
+  const condition = conditionOf(part)
+  const missing = condition?.kind === 'stored' ? stillToStore(condition, knowledge.containers.all()) : 0
+  return missing > 0 ? [`${readable(part.item, missing)} of that went on into other things`] : []
 }
 
 /** Ends the session: with what was reached, what is left out, and who saw it. */
@@ -107,6 +115,7 @@ export const endAsFound = (needs: GoalDecisionNeeds, reading: Reading, findings:
   const apart = beside.length > 0 ? [`nothing looks at ${listed(beside)}`] : []
   const told = [
     ...named.open,
+    ...parts.flatMap(part => (part.kind === 'store' && gone(part) ? wentOn(needs, part) : [])),
     ...apart,
     ...standing,
     ...counted,

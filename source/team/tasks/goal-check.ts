@@ -42,6 +42,8 @@ export interface GoalCheck {
   /** What was written of that, by whom, and what of it the world does not show; `others`: that counts no more. */
   written(others?: readonly Pick<GoalSigns, 'by' | 'reached'>[]): Promise<Written[]>
   ownItems: GoalFacts['ownItems']
+  /** Items that are to lie in a container in the end, as it asks for it. */
+  toBeStored(): ReadonlySet<string>
   /** What the world does not show of it, by its words and by what was said of that; none: all is there, a judge looks, or that cannot be said. */
   lacking(): Promise<string[]>
   /** All that is missing of the goal, each part in words; none: that cannot be said. */
@@ -90,6 +92,7 @@ export const createGoalCheck = (needs: GoalCheckNeeds): GoalCheck => {
       return await Promise.all(looks)
     },
     ownItems: facts.ownItems,
+    toBeStored: () => new Set(facts.wanted().flatMap(part => (part.kind === 'store' ? [part.item] : []))),
     async look() {
       if (!judge.judges()) return false
       await judge.takeScore()

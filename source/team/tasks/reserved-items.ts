@@ -5,12 +5,14 @@ import type { TaskState } from '../../session/log/state.ts'
 
 /**
  * What is to stay in containers while a task is worked on: what the containers themselves keep, all that lies where the task itself is to
- * put more of it, and what others are to put away, or have put away, at the same time. What a task rests on was put there for it.
+ * put more of it, and what others are to put away, or have put away, at the same time. What a task rests on was put there for it, unless the
+ * goal asks for it (`ofGoal`: such items).
  */
 export const reservedFor = (
   task: string,
   tasks: Readonly<Record<string, TaskState>>,
   containers: readonly Pick<Container, 'at' | 'kept'>[],
+  ofGoal: ReadonlySet<string> = new Set(),
 ): Reserved[] => {
   const kept = containers.flatMap(({ at, kept = {} }) =>
     Object.entries(kept).map(([item, count]): Reserved => ({ item, at, count })),
@@ -20,8 +22,20 @@ export const reservedFor = (
   const stored = storedByOthers(task, tasks).map(
     ({ done }): Reserved => ({ item: done.item, at: done.at, count: done.count }),
   )
-  return [...kept, ...own, ...stored]
+  return [...kept, ...own, ...stored, ...storedForGoal(task, tasks, ofGoal)]
 }
+
+/** What its plan has put away as the goal asks for it: work that comes after it, or rests on it, has another way as a rule. */
+const storedForGoal = (task: string, tasks: Readonly<Record<string, TaskState>>, ofGoal: ReadonlySet<string>) =>
+  Object.values(tasks).flatMap(({ task: id, done, status, plan }): Reserved[] =>
+    status === 'succeeded' &&
+    done?.kind === 'stored' &&
+    ofGoal.has(done.item) &&
+    id !== task &&
+    plan === tasks[task]?.plan
+      ? [{ item: done.item, at: done.at, count: done.count, unlessNeeded: true }]
+      : [],
+  )
 
 /** The containers, each with what lies there that other tasks of the same stage put there. A worker that builds takes it. */
 export const withReserved = (

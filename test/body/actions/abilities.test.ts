@@ -83,6 +83,27 @@ describe('making things', () => {
     expect(await gather(4, [])).toMatchObject({ result: 'success' })
   })
 
+  it('takes what a goal wants in a chest only where there is no other way', async () => {
+    await given(
+      {},
+      'setblock 6 -60 4 chest',
+      'item replace block 6 -60 4 container.0 with oak_log 4',
+      'fill 2 -60 2 2 -58 2 oak_log',
+    )
+    await stage.sees(seen => seen.containers.length === 1 && seen.blocks.some(block => block.name === 'oak_log'))
+    const reserved: Reserved[] = [{ item: 'oak_log', at: [6, -60, 4], count: 4, unlessNeeded: true }]
+    const inChest = () => stage.body.observe().containers[0]?.items?.oak_log
+    expect(await stage.act('gather', { item: 'oak_planks', count: 8 }, { reserved })).toMatchObject({
+      result: 'success',
+    })
+    expect(inChest()).toBe(4)
+    // One log still stands.
+    expect(await stage.act('gather', { item: 'oak_planks', count: 16 }, { reserved })).toMatchObject({
+      result: 'success',
+    })
+    expect(inChest()).toBe(3)
+  })
+
   it('gathers what it takes: chest, table, tool', async () => {
     await given(
       {},

@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest'
-import { cabin, setUp } from '../support/harness.ts'
+import type { NextActionsInput } from '../../../source/brain/questions/next-actions/shape.ts'
+import type { Condition } from '../../../source/session/log/events/plan.ts'
+import { cabin, setUp, simple } from '../support/harness.ts'
+import { scripted } from '../support/scripted-planners.ts'
 
 test('the end of a goal that is a building tells of the building, and not of the chest that its material lay in', async () => {
   const { team } = setUp({ ...cabin(), judge: [], goal: 'Build the cabin.' }, { organization: 'tree' })
@@ -8,4 +11,51 @@ test('the end of a goal that is a building tells of the building, and not of the
   expect(result).toBe('success')
   expect(reason).toMatch(/all \d+ cells of the cabin are right/)
   expect(reason).not.toContain('looked into')
+})
+
+test.each([
+  ['with', {}],
+  ['without', { referee: undefined }],
+])('what a goal went on with is told, and no look of before %s a referee', async (_, options) => {
+  const at = [2, -60, 2] as const
+  const item = (id: string, title: string, done: Condition, requires: string[] = []) => ({
+    ...{ id, title, assignee: 'Bob', requires, done },
+  })
+  const { brain } = scripted({
+    planTask: () => ({
+      objective: 'both',
+      stages: [
+        {
+          title: 'Store',
+          items: [item('logs', 'Store logs', { kind: 'stored', item: 'oak_log', count: 4, at: [...at] })],
+        },
+        { title: 'Craft', items: [item('planks', 'Craft planks', { kind: 'have', item: 'oak_planks', count: 8 })] },
+      ],
+    }),
+    nextActions: (input: NextActionsInput) => ({
+      actions:
+        input.task.done.kind === 'stored'
+          ? [
+              { name: 'collect', args: { item: 'oak_log', count: 4 } },
+              { name: 'deposit', args: { item: 'oak_log', count: 4 } },
+            ]
+          : [
+              { name: 'withdraw', args: { item: 'oak_log', count: 2 } },
+              { name: 'craft', args: { item: 'oak_planks', count: 8 } },
+            ],
+    }),
+  })
+  const { team } = setUp(
+    simple('Put 4 oak logs into the chest, then craft 8 oak planks.', {
+      arena: undefined,
+      seats: { leader: 'Lena', workers: ['Bob'] },
+    }),
+    { organization: 'tree', brainFor: () => brain, ...options },
+    { chests: [{ at: [...at], items: {} }] },
+  )
+  await team.start()
+  const { result, reason } = await team.ended
+  expect(result).toBe('success')
+  expect(reason).toContain('2 oak logs of that went on into other things')
+  expect(reason).not.toContain('4 oak logs, none')
 })

@@ -36,6 +36,20 @@ test('what was put away stays for the others of the stage, and is there for what
   for (const one of ['door', 'house', 'later']) expect(reservedFor(one, all, []), one).not.toContainEqual(planks)
 })
 
+test('what the goal wants put away stays for all work of its plan, where there is another way', () => {
+  const all = tasks([
+    { task: 'planks', done: stored('oak_planks', 12), status: 'succeeded' },
+    { task: 'logs', done: stored('oak_log', 6), status: 'succeeded' },
+    { task: 'later', requires: ['logs'], stage: 1 },
+    { task: 'other', plan: 'p2' },
+  ])
+  const logs = { item: 'oak_log', at, count: 6, unlessNeeded: true }
+  const ofGoal = new Set(['oak_log'])
+  expect(reservedFor('later', all, [], ofGoal)).toEqual([logs])
+  expect(reservedFor('later', all, [])).toEqual([])
+  expect(reservedFor('other', all, [], ofGoal)).toEqual([])
+})
+
 test('what a container keeps stays there, whatever the task', () => {
   const containers = [{ at, kept: { oak_planks: 8 } }, { at: [9, -60, 9] as [number, number, number] }]
   const own = tasks([{ task: 'sticks', done: { kind: 'have', item: 'stick', count: 4 } }])

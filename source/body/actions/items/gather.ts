@@ -4,7 +4,7 @@ import { planGathering } from '../../../minecraft/recipes/gather-plan.ts'
 import { recipeBook } from '../../../minecraft/recipes/recipe-book.ts'
 import { partsOf } from '../../bot/bot-state.ts'
 import { throwIfAborted } from '../../bot/waits.ts'
-import { type ActionContext, ActionError } from '../../contract/body-types.ts'
+import { type ActionContext, ActionError, type Orders } from '../../contract/body-types.ts'
 import { isForbidden, refuseForbidden } from '../../contract/forbidden.ts'
 import { countOf, inventoryOf, itemId } from '../../hands/carried-items.ts'
 import { neededTool, usesLeft } from '../../hands/dig-tools.ts'
@@ -53,9 +53,15 @@ export const gather = defineAction({
       throwIfAborted(signal)
       const have = countOf(bot, args.item)
       if (have >= args.count) return `has ${have} ${args.item}`
-      const land = landAround(context)
-      const stored = args.anew ? { ...land.stored, [args.item]: 0 } : land.stored
-      const plan = planGathering({ ...land, stored }, inventoryOf(bot), args.item, args.count)
+      const planned = (orders: Orders) => {
+        const land = landAround({ ...context, orders })
+        const stored = args.anew ? { ...land.stored, [args.item]: 0 } : land.stored
+        const plan = planGathering({ ...land, stored }, inventoryOf(bot), args.item, args.count)
+        return { plan, orders }
+      }
+      const sparing = planned(context.orders)
+      const isLacking = Object.keys(sparing.plan.missing).length > 0
+      const { plan, orders } = isLacking && spares(context.orders) ? planned(inNeed(context.orders)) : sparing
       const missing = Object.entries(plan.missing)
       if (missing.length > 0) {
         needsLearned(context, Object.keys(plan.missing))
@@ -81,7 +87,7 @@ export const gather = defineAction({
           unit: 'steps',
         })
         if (step.do === 'collect') await takeStationsAlong(context, step.item, plan.steps.slice(index + 1))
-        const failed = await doStep(context, step)
+        const failed = await doStep({ ...context, orders }, step)
         if (!failed) continue
         // The same reason twice, with nothing won in between, is a reason.
         if (failed.message === lastError?.message) throw failed
@@ -94,6 +100,13 @@ export const gather = defineAction({
       new ActionError('missing-item', `has ${countOf(bot, args.item)} of ${args.count} ${args.item} after many tries`)
     )
   },
+})
+
+const spares = ({ reserved = [] }: Orders): boolean => reserved.some(one => one.unlessNeeded)
+/** What stays in chests where there is another way is taken now. */
+const inNeed = (orders: Orders): Orders => ({
+  ...orders,
+  reserved: orders.reserved?.filter(one => one.unlessNeeded === undefined),
 })
 
 type Step = ReturnType<typeof planGathering>['steps'][number]
