@@ -5,7 +5,8 @@ import type { MessageDelivery } from '../messages/message-delivery.ts'
 import type { Roster } from '../seats/roster.ts'
 import type { SessionLike } from '../team-interface.ts'
 import { answered, type Handlers, no, ok } from './command-handlers.ts'
-import { calledLast, type NamesCalled, namesCalled } from './game/names-called.ts'
+import { calledLast, greeting, type NamesCalled, namesCalled } from './game/names-called.ts'
+import { wordsForAll } from './game/words-for-all.ts'
 import { letterOf, meantByYes } from './questions-asked.ts'
 
 interface MessageCommandNeeds {
@@ -25,6 +26,13 @@ const stoppedIn = (words: string, names: readonly string[]): string | undefined 
   return undefined
 }
 
+/** `Finn, come`: not `no, come`, `well, come`. */
+const calledByMark =
+  /^(?!(?:no|yes|well|now|so|then|and|but|oh|ah|right|good|fine|wait|sorry|thanks|yep|nope|sure|please|quick|quickly)\b)(?<name>[a-z]\w{1,15})[,:]\s+(?<rest>.+)$/is
+
+const noSuchName = (wanted: string, known: readonly string[]): string =>
+  `There is no "${wanted}" here. Names: ${known.join(', ')}.${didYouMean(nearestName(wanted, known, { anyCase: true }))}`
+
 /** What people say to the team, and how they correct it. */
 export const messageCommands = ({
   session,
@@ -43,34 +51,47 @@ export const messageCommands = ({
     const one = calls.find(call => call?.to.every(seat => isRead(person, seat, seat, call.words)))
     return one && !isRead(person, roster.planners[0] ?? roster.ears(), undefined, text) ? one : undefined
   }
+  /** `Finn, come`: a name that is called and is none, where the rest is an order. */
+  const strangerIn = (text: string, person: string, known: readonly string[]): string | undefined => {
+    const { name, rest = '' } = calledByMark.exec(text.trim().replace(greeting, ''))?.groups ?? {}
+    if (name === undefined || wordsForAll(text) !== undefined) return undefined
+    const ear = roster.planners[0] ?? roster.ears()
+    if (ear === undefined) return undefined
+    const players = roster.bodies().flatMap(body => body.observe().players.map(player => player.name))
+    if (memberCalled([...known, ...players], name) !== undefined) return undefined
+    const isName = !isRead(person, ear, undefined, name) && !isRead(person, ear, undefined, text)
+    return isName && isRead(person, ear, ear, rest) ? name : undefined
+  }
   return {
     say({ to, text, delivery }, person) {
       const known = [...new Set([...Object.keys(session.state.seats), ...Object.keys(session.state.people)])]
       const names: string[] = []
       for (const wanted of to) {
         const name = memberCalled(known, wanted)
-        if (name === undefined) {
-          const near = didYouMean(nearestName(wanted, known, { anyCase: true }))
-          return no(`There is no "${wanted}" here. Names: ${known.join(', ')}.${near}`)
-        }
+        if (name === undefined) return no(noSuchName(wanted, known))
         if (!names.includes(name)) names.push(name)
+      }
+      const send = (called: readonly string[], words: string): void => {
+        // Only the one that the words call hears them.
+        const heard = called.length > 0 && delivery === 'broadcast' ? 'queue' : delivery
+        messageDelivery.send({
+          ...{ from: person.name, to: called, text: words },
+          ...{ kind: 'chat', delivery: heard, person: true },
+        })
       }
       const meant = to.length < 2 ? meantByYes({ session, roster }, person.name, text, names[0]) : undefined
       if (meant) {
         const whom = meant.to ?? names[0]
-        const called = whom === undefined ? [] : [whom]
-        messageDelivery.send({
-          ...{ from: person.name, to: called, text: meant.words },
-          ...{ kind: 'chat', delivery, person: true },
-        })
+        send(whom === undefined ? [] : [whom], meant.words)
         return ok(`to ${whom ?? 'everybody'}: ${meant.words}`)
       }
       const stopped = to.length === 0 ? stoppedIn(text, Object.keys(session.state.seats)) : undefined
       const called = to.length > 0 || stopped !== undefined ? undefined : calledIn(text, person.name)
       if (stopped !== undefined) names.push(stopped)
       if (called) names.push(...called.to)
-      const words = called?.words ?? text
-      messageDelivery.send({ from: person.name, to: names, text: words, kind: 'chat', delivery, person: true })
+      const stranger = names.length > 0 ? undefined : strangerIn(text, person.name, known)
+      if (stranger !== undefined) return no(noSuchName(stranger, known))
+      send(names, called?.words ?? text)
       return ok(names.length > 0 ? `to ${names.join(', ')}` : 'to everybody')
     },
     editMessage: ({ message, text }, person) => answered(messageDelivery.edit(message, person.name, text), 'Changed.'),

@@ -58,6 +58,53 @@ test.each([
     expect(await answered).toMatchObject({ text: expect.stringMatching(/^I (?:stop|am not)/) })
 })
 
+test.each([
+  ['bob what do you have', 'Bob'],
+  ['Mia, where are you?', 'Mia'],
+  ['what do you have, mia', 'Mia'],
+  ['hey Bob stop', 'Bob'],
+])(
+  'words that call one by name, said as the terminal says them, are heard and answered by that one alone: %s',
+  async (words, seat) => {
+    const { team, ask, next, past } = await play(logs(), {}, slow)
+    await team.start()
+    const answered = next('message.sent', ({ kind }) => kind === 'reply')
+    expect(await ask({ type: 'say', to: [], text: words, delivery: 'broadcast' })).toEqual({
+      ok: true,
+      text: `to ${seat}`,
+    })
+    const { message } = past('message.sent').findLast(({ data }) => data.from === 'Ann')!.data
+    const heard = past('message.delivered').filter(({ data }) => data.message === message)
+    expect(heard.map(({ data }) => data.to)).toEqual([seat])
+    expect(await answered).toMatchObject({ from: seat, to: ['Ann'] })
+  },
+)
+
+test.each([
+  ['Finn, come', 'Finn'],
+  ['hey zoe: what do you have?', 'zoe'],
+  ['Mai, where are you', 'Mai'],
+])('who calls one that is not there is told so, and who is there: %s', async (words, name) => {
+  const { team, ask } = await play(logs(), {}, slow)
+  await team.start()
+  expect(await ask({ type: 'say', to: [], text: words, delivery: 'broadcast' })).toMatchObject({
+    ok: false,
+    text: expect.stringContaining(`There is no "${name}" here. Names: Lena, Bob, Mia`),
+  })
+})
+
+test.each(['please, come here', 'team, come here', 'well, what do you have?', 'birch, not oak', 'tomorrow, the roof'])(
+  'a first word that is no name calls nobody: %s',
+  async words => {
+    const { team, ask } = await play(logs(), {}, slow)
+    await team.start()
+    expect(await ask({ type: 'say', to: [], text: words, delivery: 'broadcast' })).toEqual({
+      ok: true,
+      text: 'to everybody',
+    })
+  },
+)
+
 test('an idle worker answers a question within 50 ms', async () => {
   const { team, say, next, past, session } = await play(logs(), {}, slow)
   await team.start()
