@@ -1,9 +1,11 @@
 import { decideReply } from '../brain/questions/decide-reply/question.ts'
 import type { EndCause } from '../session/log/events/outcome.ts'
+import type { TaskState } from '../session/log/state.ts'
 import { atEnd, type Ending } from './ending.ts'
 import type { MessageDelivery } from './messages/message-delivery.ts'
 import type { OwedWords } from './messages/owed-words.ts'
 import type { PeerGroup } from './seats/peer-types.ts'
+import { isEndless } from './seats/personal-orders.ts'
 import type { GoalFacts } from './tasks/goal-facts.ts'
 import type { SessionGoal } from './tasks/session-goal.ts'
 import { isEnded, isUnder, leavesOf } from './tasks/task-rules.ts'
@@ -88,8 +90,10 @@ export const createEndHold = (needs: HoldNeeds): ((cause: EndCause, reason: stri
     if (!held || isOpen()) return
     const isOrder = ({ parent }: { readonly parent: string | null }) => !isUnder(work.tasks(), parent, goal.task())
     const more = fresh(held)
-    // What one who plans does in person for the person who asked.
-    if (more.some(one => !isEnded(one) && isOrder(one) && session.state.people[one.from ?? ''])) return
+    // What one who plans does in person for the person who asked, where that ends by itself.
+    const isAwaited = (one: TaskState): boolean =>
+      !isEnded(one) && isOrder(one) && Boolean(session.state.people[one.from ?? '']) && !isEndless(one.actions ?? [])
+    if (more.some(isAwaited)) return
     const asked = askedOfEquals()
     const { end } = held
     if (asked.length > 0) {
