@@ -2,11 +2,12 @@ import { readable } from '../../minecraft/names/readable.ts'
 import type { Design } from '../design.ts'
 import {
   type DesignEdit,
-  edited,
+  type Drawn,
+  editedOnce,
   editInWords,
+  followablePieces,
   isSameDrawing,
   moveInWords,
-  piecesOf,
   turnInWords,
   wordsOf,
 } from './edits-in-words.ts'
@@ -49,14 +50,45 @@ const clockwiseFromSouth = ['south', 'west', 'north', 'east']
 /** The design with what the words ask for. Values keep within their bounds. */
 export const changedByWords = ({ move: _, limits: __, ...before }: Changed, text: string): Changed => {
   let now: Changed = { ...before, unread: [] }
-  for (const piece of piecesOf(text))
-    now = changedByPiece(now, wordsOf(piece)) ?? { ...now, unread: [...now.unread, piece] }
-  return now
+  const drawings = createDrawings()
+  const { pieces, beyond } = followablePieces(text)
+  /** Pieces that change nothing of it as it is now. */
+  let vain = new Set<string>()
+  for (const piece of pieces) {
+    const next = vain.has(piece) ? null : changedByPiece(now, wordsOf(piece), drawings)
+    if (!next) vain.add(piece)
+    else if (!isDrawnAlike(next, now)) vain = new Set()
+    now = next ?? { ...now, unread: [...now.unread, piece] }
+  }
+  return beyond === undefined ? now : { ...now, unread: [...now.unread, beyond] }
+}
+
+/** Edits of one building in all: each is drawn and checked whenever the building is drawn. */
+const editsAtMost = 24
+
+type Drawable = Omit<Changed, 'unread'>
+/** Nothing differs of what is built. */
+export const isDrawnAlike = (one: Drawable, other: Drawable): boolean =>
+  one.values === other.values && one.turn === other.turn && one.edits === other.edits
+
+/** Remembers the last design that was drawn. */
+const createDrawings = () => {
+  let last: { readonly of: Changed; readonly drawn: Drawn } | undefined
+  return {
+    of: (one: Changed): Drawn => (last && isDrawnAlike(last.of, one) ? last.drawn : drawn(one)),
+    keep: (of: Changed, drawn: Drawn): Changed => {
+      last = { of, drawn }
+      return of
+    },
+  }
 }
 
 /** The design as it is drawn with all that was said so far. */
-export const drawChanged = ({ ready, values, turn, edits = [] }: Omit<Changed, 'unread'>): Design =>
-  edits.reduce((design, edit) => edited(design, edit) ?? design, { ...drawReady(ready, values), turn } as Design)
+export const drawChanged = (one: Drawable): Design => drawn(one).design
+const drawn = ({ ready, values, turn, edits = [] }: Drawable): Drawn =>
+  edits.reduce((before: Drawn, edit) => editedOnce(before, edit) ?? before, {
+    design: { ...drawReady(ready, values), turn } as Design,
+  })
 
 /** What is read, and leaves the design as it is. */
 const noOther = (now: Changed, words: readonly string[]): Changed => ({
@@ -64,7 +96,11 @@ const noOther = (now: Changed, words: readonly string[]): Changed => ({
   limits: [...(now.limits ?? []), `“${words.join(' ')}” makes no difference: it looks the same`],
 })
 
-const changedByPiece = (now: Changed, words: readonly string[]): Changed | null => {
+const changedByPiece = (
+  now: Changed,
+  words: readonly string[],
+  drawings: ReturnType<typeof createDrawings>,
+): Changed | null => {
   const { ready } = now
   const blocks = Number(words.find(word => /^\d+$/.test(word)) ?? Number.NaN)
   const side = clockwiseFromSouth.find(one => words.includes(one))
@@ -76,10 +112,11 @@ const changedByPiece = (now: Changed, words: readonly string[]): Changed | null 
     (edit?.kind === 'without' && !edit.side && Object.hasOwn(ready.choices, `${edit.what}s`)) ||
     (edit?.kind === 'levels' && Object.hasOwn(ready.choices, 'height') && words.some(isRelative))
   if (edit && !hasChoice) {
-    const before = drawChanged(now)
-    const after = edited(before, edit)
-    if (after && isSameDrawing(before, after)) return noOther(now, words)
-    return after ? { ...now, edits: [...(now.edits ?? []), edit] } : null
+    const { edits = [] } = now
+    const before = drawings.of(now)
+    const after = edits.length < editsAtMost ? editedOnce(before, edit) : null
+    if (after && isSameDrawing(before.design, after.design)) return noOther(now, words)
+    return after && drawings.keep({ ...now, edits: [...edits, edit] }, after)
   }
   if (words.some(word => /^(?:door|entrance|face|facing|open)s?$/.test(word)) && side !== undefined) {
     const turn = (90 * clockwiseFromSouth.indexOf(side)) as Changed['turn']
@@ -115,7 +152,11 @@ const changedByPiece = (now: Changed, words: readonly string[]): Changed | null 
   const beyond = [...new Set([...limitsIn(now, values, words), ...limitsOfSize(words, ready)])]
   const limits = isSame && beyond.length === 0 ? alreadySo(now, words) : beyond
   if (isSame && limits.length === 0) return null
-  return { ...now, values, limits: limits.length > 0 ? [...(now.limits ?? []), ...limits] : now.limits }
+  return {
+    ...now,
+    values: isSame ? now.values : values,
+    limits: limits.length > 0 ? [...(now.limits ?? []), ...limits] : now.limits,
+  }
 }
 
 /** What is asked for and is so already, or goes no further. */

@@ -58,11 +58,23 @@ export const editInWords = (words: readonly string[], turn: Design['turn']): Des
 }
 
 /** The design with an edit; null: it changes nothing, or what comes of it could not stand or be entered. */
-export const edited = (design: Design, edit: DesignEdit): Design | null => {
-  const asSaid = { ...design, turn: edit.turn }
+export const edited = (design: Design, edit: DesignEdit): Design | null => editedOnce({ design }, edit)?.design ?? null
+
+/** A design, and its faults where they were counted as it stood with `turn`. */
+export interface Drawn {
+  readonly design: Design
+  readonly checked?: { readonly turn: Design['turn']; readonly faults: number }
+}
+
+/** As `edited`; what was checked before is not checked again, for that takes milliseconds. */
+export const editedOnce = ({ design, checked }: Drawn, edit: DesignEdit): Drawn | null => {
+  const { turn } = edit
+  const asSaid = { ...design, turn }
   const changed = withEdit(asSaid, edit)
-  if (!changed || faultsOf(changed) > faultsOf(asSaid)) return null
-  return { ...changed, turn: design.turn }
+  if (!changed) return null
+  const faults = faultsOf(changed)
+  if (faults > (checked?.turn === turn ? checked.faults : faultsOf(asSaid))) return null
+  return { design: { ...changed, turn: design.turn }, checked: { turn, faults } }
 }
 
 /** Whether two designs come to the same blocks, wherever their corners lie. */
@@ -100,6 +112,19 @@ export const piecesOf = (text: string): string[] =>
     .split(/[,;.]|\band\b|\bbut\b/i)
     .map(piece => piece.trim())
     .filter(piece => /[a-z]/i.test(piece))
+/** More of them are not followed: a host does nothing else while it draws and checks a building for each. */
+const piecesFollowed = 12
+/** Characters of what is not followed, where it is told. */
+const beyondShown = 60
+
+/** The pieces that are followed, and the words of the others in short. */
+export const followablePieces = (text: string): { readonly pieces: readonly string[]; readonly beyond?: string } => {
+  const all = piecesOf(text)
+  if (all.length <= piecesFollowed) return { pieces: all }
+  const rest = all.slice(piecesFollowed).join(', ')
+  const beyond = rest.length > beyondShown ? `${rest.slice(0, beyondShown).toWellFormed()}…` : rest
+  return { pieces: all.slice(0, piecesFollowed), beyond }
+}
 export const wordsOf = (piece: string): readonly string[] => piece.toLowerCase().match(/[a-z]+|\d{1,3}/g) ?? []
 
 const sideSteps: Readonly<Record<Side, readonly [number, number]>> = {
@@ -144,22 +169,29 @@ export interface Edited {
 
 /** A design that no choices stand behind, with what a person says of it. */
 export const editedByWords = (given: unknown, text: string): Edited => {
-  let design = designSchema.parse(given)
+  let drawn: Drawn = { design: designSchema.parse(given) }
   let move: [number, number] | undefined
   const unread: string[] = []
-  for (const piece of piecesOf(text)) {
+  /** Pieces that change nothing of it as it is now. */
+  let vain = new Set<string>()
+  const { pieces, beyond } = followablePieces(text)
+  for (const piece of pieces) {
+    const { design } = drawn
     const words = wordsOf(piece)
     const moved = moveInWords(words)
     const quarters = turnInWords(words) ?? doorQuarters(design, words)
     const edit = editInWords(words, design.turn)
-    const changed = edit && edited(design, edit)
+    const changed = edit && !vain.has(piece) ? editedOnce(drawn, edit) : null
     if (moved) move = [(move?.[0] ?? 0) + moved[0], (move?.[1] ?? 0) + moved[1]]
-    else if (changed) design = changed
+    else if (changed) [drawn, vain] = [changed, new Set()]
     else if (quarters !== null && !edit)
-      design = { ...design, turn: ((design.turn + 90 * quarters) % 360) as Design['turn'] }
-    else unread.push(piece)
+      drawn = { ...drawn, design: { ...design, turn: ((design.turn + 90 * quarters) % 360) as Design['turn'] } }
+    else {
+      unread.push(piece)
+      vain.add(piece)
+    }
   }
-  return { design, move, unread }
+  return { design: drawn.design, move, unread: beyond === undefined ? unread : [...unread, beyond] }
 }
 
 /** How far it is to be turned so that its door is on a side. */

@@ -1,5 +1,5 @@
 import type { Changed } from './changes-in-words.ts'
-import { piecesOf } from './edits-in-words.ts'
+import { followablePieces } from './edits-in-words.ts'
 
 /** What became of what a person said of a building. */
 export interface ReadWish extends Pick<Changed, 'unread' | 'limits' | 'move'> {
@@ -10,7 +10,7 @@ export interface ReadWish extends Pick<Changed, 'unread' | 'limits' | 'move'> {
 
 /** A wish, or the pieces of it that the design answers. */
 export const followedOf = ({ wish, unread }: ReadWish): readonly string[] =>
-  unread.length === 0 ? [wish] : piecesOf(wish).filter(piece => !unread.includes(piece))
+  unread.length === 0 ? [wish] : [...new Set(followablePieces(wish).pieces)].filter(piece => !unread.includes(piece))
 
 /** What is read of every building. */
 const examples = '“of oak”, “smaller”, “near us” or “move it 10 blocks east”'

@@ -1,5 +1,11 @@
 import { changedByWords } from '../../designs/library/changes-in-words.ts'
-import { editedByWords, moveInWords, piecesOf, wordsOf } from '../../designs/library/edits-in-words.ts'
+import {
+  editedByWords,
+  followablePieces,
+  moveInWords,
+  piecesOf,
+  wordsOf,
+} from '../../designs/library/edits-in-words.ts'
 import { readyInWords } from '../../designs/library/ready-in-words.ts'
 import { readable } from '../../minecraft/names/readable.ts'
 import type { Plan } from '../../session/log/events/plan.ts'
@@ -65,7 +71,11 @@ export const tooLateFor = ({ state, goal, plan, seats }: BegunNeeds) => {
       return `Not followed: ${by} said: ${said}. The ${readable(name)} is begun, its design stays; say “goal build a large birch ${kind}”, for example, for a new one.`
     }
     if (isDesignGiven(reason)) return { rest: '', lines: [stays(begun[0]!, wishInShort(reason))] }
-    const pieces = piecesOf(reason).map(piece => ({ piece, name: about(piece) }))
+    const { pieces: followable } = followablePieces(reason)
+    const pieces = piecesOf(reason).map((piece, index) => ({
+      piece,
+      name: index < followable.length ? about(piece) : undefined,
+    }))
     const late = pieces.flatMap(({ piece, name }) => (name === undefined ? [] : [stays(name, piece)]))
     if (late.length === 0) return { rest: reason, lines: [] }
     return { rest: pieces.flatMap(({ piece, name }) => (name === undefined ? [piece] : [])).join(', '), lines: late }

@@ -87,3 +87,26 @@ test('names that no design knows are told', () => {
   expect(unknownInWords('small birch house, 4 blocks high, by the lake')).toEqual([])
   expect(after('higher walls of mahogany').unread).not.toEqual([])
 })
+
+test.each(['higher, ', 'add a level and ', 'no east window; higher; '])(
+  'of a wish of thousands of pieces the first are followed, the rest is named, and it takes no time: %s',
+  words => {
+    const before = performance.now()
+    const long = after(words.repeat(2400))
+    expect(performance.now() - before).toBeLessThan(3000)
+    expect(long.edits?.length ?? 0).toBeLessThanOrEqual(12)
+    expect(long.unread.at(-1)).toMatch(/^.{10,61}$/)
+    const given = editedByWords(drawChanged(house), words.repeat(2400))
+    expect(given.unread.at(-1)).toBe(long.unread.at(-1))
+    expect(performance.now() - before).toBeLessThan(6000)
+  },
+)
+
+test('edits of one building have a bound, and a piece that changed nothing may do so after another one', () => {
+  const many = after(...Array.from({ length: 26 }, () => 'add a level'))
+  expect(many.edits).toHaveLength(24)
+  expect(many.unread).toEqual(['add a level'])
+  const again = after('cut a level, add a level, cut a level, cut a level')
+  expect(again.edits).toHaveLength(2)
+  expect(again.unread).toEqual(['cut a level', 'cut a level'])
+})

@@ -1,7 +1,7 @@
 import { billOf } from '../../../designs/bill-of-materials.ts'
 import { compileDesign } from '../../../designs/compile-design.ts'
 import type { Design } from '../../../designs/design.ts'
-import { type Changed, changedByWords, drawChanged } from '../../../designs/library/changes-in-words.ts'
+import { type Changed, changedByWords, drawChanged, isDrawnAlike } from '../../../designs/library/changes-in-words.ts'
 import { editedByWords, wordsOf } from '../../../designs/library/edits-in-words.ts'
 import { materials } from '../../../designs/library/materials.ts'
 import { followedOf, type ReadWish, unreadOf } from '../../../designs/library/read-wish.ts'
@@ -72,13 +72,13 @@ const suited = ({ ready, values }: NamedDesign, { site: { across, around } }: De
 /** The design with one wish after the other; one that would leave nothing to build is told and left out. */
 const readWishes = (start: Changed, input: DesignBuildingInput): { asked: Changed; wishes: readonly ReadWish[] } => {
   let asked = start
-  let canBeBuilt = tried(start, input).fits !== undefined
+  let now = tried(start, input)
   const wishes = input.wishes.map((wish): ReadWish => {
     const next = changedByWords(asked, wish)
     const { unread, limits, move } = next
-    const { fits, first } = tried(next, input)
-    if (canBeBuilt && !fits) return { wish, unread: [], refused: unfitOf(first, input) }
-    canBeBuilt = fits !== undefined
+    const then = isDrawnAlike(next, asked) ? now : tried(next, input)
+    if (now.fits && !then.fits) return { wish, unread: [], refused: unfitOf(then.first, input) }
+    now = then
     asked = next
     return { wish, unread, limits, move }
   })
@@ -186,7 +186,7 @@ const fitted = (named: Changed, { site, lacking }: DesignBuildingInput): Fitted 
   const { low, high } = extent(blocks.map(({ at }) => at))
   const [width, depth] = [high[0] - low[0] + 1, high[2] - low[2] + 1]
   const takes = (of: Design): string[] => Object.keys(billOf(compileDesign(of).blocks.map(({ block }) => block)))
-  const asked = takes(drawChanged(named))
+  const asked = takes(one === named ? drawn : drawChanged(named))
   return {
     named: one,
     design,
