@@ -10,17 +10,26 @@ const withThese =
 
 /** A goal with names in place of these words; a word that may stand for several stays as it is. */
 export const withNames = (goal: string, vocabulary: Vocabulary): string => {
-  const namesIn = (words: string): Set<string> =>
-    new Set(words.match(/\w+/g)?.flatMap(word => personIn(word, vocabulary) ?? []))
+  const namesIn = (words: string): string[] =>
+    words.match(/\w+/g)?.flatMap(word => personIn(word, vocabulary) ?? []) ?? []
   let read = ''
   let from = 0
+  /** Of all that is read, and of what is read from the last gift on: a long goal is gone through once. */
+  const named = new Set<string>()
+  let given: Set<string> | undefined
+  const note = (words: string): void => {
+    const gift = [...words.matchAll(gives)].at(-1)
+    if (gift) given = new Set()
+    for (const name of namesIn(words)) named.add(name)
+    for (const name of namesIn(words.slice(gift?.index))) given?.add(name)
+    read += words
+  }
   for (const { 0: word, index } of goal.matchAll(whoDoes)) {
-    read += goal.slice(from, index)
+    note(goal.slice(from, index))
     from = index + word.length
-    const gift = [...read.matchAll(gives)].at(-1)
-    const recipients = gift && withThese.test(goal.slice(from)) ? namesIn(read.slice(gift.index)) : new Set<string>()
-    const [name, ...others] = recipients.size > 0 ? recipients : namesIn(read)
-    read += name === undefined || others.length > 0 ? word : name
+    const recipients = given && given.size > 0 && withThese.test(goal.slice(from)) ? given : named
+    const [name] = recipients
+    note(name === undefined || recipients.size > 1 ? word : name)
   }
   return read + goal.slice(from)
 }
