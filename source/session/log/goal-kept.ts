@@ -1,11 +1,15 @@
+import { cleanText } from './clean-text.ts'
 import type { HomeGoal } from './home.ts'
 import type { SessionState } from './state.ts'
 
 /** What is longer is cut: a goal may have thousands of characters. */
 const charactersAtMost = 300
 const stagesAtMost = 8
-const clip = (text: string): string =>
-  text.length > charactersAtMost ? `${text.slice(0, charactersAtMost - 1).toWellFormed()}…` : text
+/** One line: it stands in prompts among others. */
+const clip = (words: string): string => {
+  const text = cleanText(words).split('\n').join(' ')
+  return text.length > charactersAtMost ? `${text.slice(0, charactersAtMost - 1).toWellFormed()}…` : text
+}
 
 type KeptFrom = Pick<SessionState, 'tasks' | 'plans'> & { readonly session: Pick<SessionState['session'], 'buildings'> }
 const wishesAtMost = 8
