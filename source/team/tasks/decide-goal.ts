@@ -3,6 +3,7 @@ import type { Check } from '../../mind/mind-task.ts'
 import { readable } from '../../minecraft/names/readable.ts'
 import type { Condition, Sight } from '../../session/log/events/plan.ts'
 import type { TaskState } from '../../session/log/state.ts'
+import { brokenSince } from './broken-since.ts'
 import type { Checks } from './check-condition.ts'
 import { notThere } from './count-once.ts'
 import { lookForReached } from './drafted-judge.ts'
@@ -119,6 +120,8 @@ const findParts = async (needs: GoalDecisionNeeds, reading: Reading, lacks: read
   for (const one of roster.planners.length > 0 ? there : []) {
     const lack = await takenSince(needs, one, items, parts)
     if (lack !== undefined) stale.set(one.task, lack)
+    const hole = brokenSince(needs, one, there)
+    if (hole !== undefined) stale.set(one.task, hole)
   }
   return { items, shown, there, leftOut, open, sights, stale }
 }

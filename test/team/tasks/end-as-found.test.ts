@@ -13,6 +13,33 @@ test('the end of a goal that is a building tells of the building, and not of the
   expect(reason).not.toContain('looked into')
 })
 
+test.each([1, 3])(
+  'a building that lost %i blocks after its work was done is mended before the goal is reached',
+  async count => {
+    const played = setUp(
+      { ...cabin(), judge: [], goal: 'Build the cabin.' },
+      { organization: 'tree', referee: undefined },
+    )
+    const { team, session, world } = played
+    const cells = world.blueprints.cabin!
+    let isDug = false
+    session.subscribe(({ type, data }) => {
+      if (type !== 'task.changed' || data.status !== 'succeeded' || isDug) return
+      const built = Object.values(session.state.tasks).filter(one => one.done?.kind === 'built')
+      if (built.length === 0 || !built.every(one => one.status === 'succeeded')) return
+      isDug = true
+      for (const { at } of cells.filter(one => one.block.endsWith('_planks')).slice(0, count))
+        world.blocks.delete(at.join(' '))
+    })
+    await team.start()
+    const { result, reason } = await team.ended
+    expect(isDug).toBe(true)
+    expect(cells.filter(cell => !world.cellStands(cell))).toEqual([])
+    expect(result).toBe('success')
+    expect(reason).toMatch(/all \d+ cells of the cabin are right/)
+  },
+)
+
 test.each([
   ['with', {}],
   ['without', { referee: undefined }],
