@@ -1,17 +1,17 @@
 import { z } from 'zod'
 import { UsageError } from '../../../errors.ts'
 import type { DrawnBlock } from '../../../minecraft/blocks/blueprint.ts'
-import { type BuildingFormat, boxBlocks, checked, checkedVolume, saveAgain, textOf } from './nbt.ts'
+import { type BuildingFormat, boxBlocks, checked, checkedVolume, listOf, saveAgain, textOf } from './nbt.ts'
 
 const vector = z.looseObject({ x: z.int(), y: z.int(), z: z.int() })
 const region = z.looseObject({
   Position: vector,
   Size: vector,
-  BlockStatePalette: z.array(
+  BlockStatePalette: listOf(
     z.looseObject({ Name: z.string(), Properties: z.record(z.string(), z.unknown()).optional() }),
   ),
   /** Longs as pairs of 32 bits, the higher first. */
-  BlockStates: z.array(z.tuple([z.int(), z.int()])),
+  BlockStates: listOf(z.tuple([z.int(), z.int()])),
   Entities: z.array(z.unknown()).optional(),
   TileEntities: z.array(z.unknown()).optional(),
 })

@@ -1,16 +1,15 @@
 import minecraftData from 'minecraft-data'
 import { z } from 'zod'
 import { UsageError } from '../../../errors.ts'
-import { type BuildingFormat, boxBlocks, checked, checkedVolume, normalText, saveAgain } from './nbt.ts'
+import { type BuildingFormat, boxBlocks, checked, checkedVolume, normalText, saveAgain, wholeNumbers } from './nbt.ts'
 
-const bytes = z.array(z.int())
 const mceditFile = z.looseObject({
   Width: z.int(),
   Height: z.int(),
   Length: z.int(),
-  Blocks: bytes,
-  Data: bytes,
-  AddBlocks: bytes.optional(),
+  Blocks: wholeNumbers,
+  Data: wholeNumbers,
+  AddBlocks: wholeNumbers.optional(),
   TileEntities: z.array(z.unknown()).optional(),
   Entities: z.array(z.unknown()).optional(),
 })

@@ -3,8 +3,10 @@
  * byte each, or compounds in compounds without end. https://minecraft.wiki/w/NBT_format#Binary_format
  */
 
-/** Tags of all kinds, elements of lists included; each becomes an object. */
+/** Tags of all kinds, elements of lists and longs of arrays included; each becomes an object. */
 const tagsAtMost = 4_000_000
+/** Bytes and ints of all arrays: those of the largest building take three each. */
+const numbersAtMost = 16_000_000
 /** The game itself reads no deeper. */
 const depthAtMost = 512
 
@@ -12,7 +14,7 @@ const depthAtMost = 512
 const fixedBytes: Readonly<Record<number, number>> = { 1: 1, 2: 2, 3: 4, 4: 8, 5: 4, 6: 8 }
 /** Bytes of one element by the number of its array's tag. */
 const elementBytes: Readonly<Record<number, number>> = { 7: 1, 11: 4, 12: 8 }
-const [textTag, listTag, compoundTag] = [8, 9, 10] as const
+const [textTag, listTag, compoundTag, longsTag] = [8, 9, 10, 12] as const
 
 /** A compound that is open, or a list with so many elements left. */
 type Open = { readonly element: number; left: number } | null
@@ -21,6 +23,7 @@ type Open = { readonly element: number; left: number } | null
 export const checkTags = (bytes: Buffer): void => {
   let offset = 0
   let tags = 0
+  let numbers = 0
   const open: Open[] = []
   const take = (count: number): number => {
     const from = offset
@@ -39,16 +42,28 @@ export const checkTags = (bytes: Buffer): void => {
       open.push({ element, left })
     }
   }
+  const count = (more: number): void => {
+    tags += more
+    if (tags > tagsAtMost) throw new Error(`it has more than ${tagsAtMost} tags`)
+  }
+  const array = (tag: number, each: number): void => {
+    const length = bytes.readInt32BE(take(4))
+    take(each * length)
+    if (tag === longsTag) count(length)
+    else numbers += length
+    if (numbers > numbersAtMost) throw new Error(`its arrays have more than ${numbersAtMost} numbers`)
+  }
   const value = (tag: number): void => {
-    if (++tags > tagsAtMost) throw new Error(`it has more than ${tagsAtMost} tags`)
+    count(1)
     const [size, each] = [fixedBytes[tag], elementBytes[tag]]
     if (tag === compoundTag || tag === listTag) begin(tag)
     else if (tag === textTag) text()
     else if (size !== undefined) take(size)
-    else if (each !== undefined) take(each * bytes.readInt32BE(take(4)))
+    else if (each !== undefined) array(tag, each)
     else throw new Error(`there is no tag ${tag}`)
   }
   const root = bytes.readUInt8(take(1))
+  if (root !== compoundTag) throw new Error('it does not begin with a compound')
   text()
   value(root)
   while (open.length > 0) {

@@ -1,6 +1,6 @@
 import { gunzipSync } from 'node:zlib'
 import nbt from 'prismarine-nbt'
-import type { z } from 'zod'
+import { z } from 'zod'
 import { UsageError } from '../../../errors.ts'
 import { issueWords } from '../../../issue-words.ts'
 import type { DrawnBlock } from '../../../minecraft/blocks/blueprint.ts'
@@ -45,6 +45,28 @@ export const readNbt = (bytes: Buffer, path: string): Readonly<Record<string, un
     throw new UsageError(`${path}: no NBT file: ${(error as Error).message.split('\n')[0]!.slice(0, 120)}.`, saveAgain)
   }
 }
+
+/** An array of whole numbers. One fault is said of it, as files hold millions of them. */
+export const wholeNumbers = z.custom<readonly number[]>(
+  value => Array.isArray(value) && value.every(Number.isInteger),
+  'expected whole numbers',
+)
+
+/** A list that is read up to its first fault, as files hold millions of elements. */
+export const listOf = <T extends z.ZodType>(element: T): z.ZodType<readonly z.infer<T>[]> =>
+  z.custom<readonly unknown[]>(Array.isArray, 'expected a list').transform((values, context) => {
+    const read: z.infer<T>[] = []
+    for (const [index, value] of values.entries()) {
+      const parsed = element.safeParse(value)
+      if (parsed.success) read.push(parsed.data)
+      else {
+        const issue = parsed.error.issues[0]!
+        context.addIssue({ code: 'custom', path: [index, ...issue.path], message: issueWords(issue) })
+        return z.NEVER
+      }
+    }
+    return read
+  })
 
 /** What `schema` asks for, or a UsageError that names the field. */
 export const checked = <T extends z.ZodType>(schema: T, value: unknown, path: string, format: string): z.infer<T> => {

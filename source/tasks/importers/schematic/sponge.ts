@@ -1,9 +1,17 @@
 import { z } from 'zod'
 import { UsageError } from '../../../errors.ts'
 import type { Note } from '../import-report.ts'
-import { type Building, type BuildingFormat, boxBlocks, checked, checkedVolume, normalText, saveAgain } from './nbt.ts'
+import {
+  type Building,
+  type BuildingFormat,
+  boxBlocks,
+  checked,
+  checkedVolume,
+  normalText,
+  saveAgain,
+  wholeNumbers,
+} from './nbt.ts'
 
-const bytes = z.array(z.int())
 const size = { Width: z.int(), Height: z.int(), Length: z.int() }
 const listed = { BlockEntities: z.array(z.unknown()).optional(), Entities: z.array(z.unknown()).optional() }
 const palette = z.record(z.string(), z.int().min(0))
@@ -13,7 +21,7 @@ const second = z.looseObject({
   Version: z.int(),
   DataVersion: z.int().optional(),
   Palette: palette,
-  BlockData: bytes,
+  BlockData: wholeNumbers,
   TileEntities: z.array(z.unknown()).optional(),
 })
 const third = z.looseObject({
@@ -21,7 +29,7 @@ const third = z.looseObject({
   ...listed,
   Version: z.int(),
   DataVersion: z.int().optional(),
-  Blocks: z.looseObject({ Palette: palette, Data: bytes, BlockEntities: z.array(z.unknown()).optional() }),
+  Blocks: z.looseObject({ Palette: palette, Data: wholeNumbers, BlockEntities: z.array(z.unknown()).optional() }),
 })
 
 /** Numbers of any size, seven bits a byte, the lowest first. */

@@ -2,15 +2,15 @@ import { z } from 'zod'
 import { UsageError } from '../../../errors.ts'
 import type { DrawnBlock } from '../../../minecraft/blocks/blueprint.ts'
 import { blockPosition } from '../../../minecraft/blocks/position-schema.ts'
-import { type BuildingFormat, checked, checkedVolume, saveAgain, textOf } from './nbt.ts'
+import { type BuildingFormat, checked, checkedVolume, listOf, saveAgain, textOf } from './nbt.ts'
 
 const entry = z.looseObject({ Name: z.string(), Properties: z.record(z.string(), z.unknown()).optional() })
 const structureFile = z.looseObject({
   DataVersion: z.int().optional(),
   size: blockPosition,
-  palette: z.array(entry).optional(),
-  palettes: z.array(z.array(entry)).optional(),
-  blocks: z.array(z.looseObject({ state: z.int().min(0), pos: blockPosition, nbt: z.unknown().optional() })),
+  palette: listOf(entry).optional(),
+  palettes: listOf(listOf(entry)).optional(),
+  blocks: listOf(z.looseObject({ state: z.int().min(0), pos: blockPosition, nbt: z.unknown().optional() })),
   entities: z.array(z.unknown()).optional(),
 })
 

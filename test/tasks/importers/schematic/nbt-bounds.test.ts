@@ -16,6 +16,9 @@ const named = (tag: number, name: string, ...value: Buffer[]): Buffer =>
 const list = (element: number, count: number): Buffer => Buffer.concat([Buffer.from([element]), int(count)])
 const file = (...tags: Buffer[]): Buffer => Buffer.concat([named(10, ''), ...tags, Buffer.from([0])])
 
+const eightMillion = named(7, 'a', int(8_000_001), Buffer.alloc(8_000_001))
+const twoArrays = [eightMillion, eightMillion]
+
 describe('the tags of a file are looked over before they are read', () => {
   test.each([
     ['lists of elements that take no byte', file(named(9, 'a', list(0, 0xfffff0)), named(9, 'b', list(0, 5)))],
@@ -24,6 +27,9 @@ describe('the tags of a file are looked over before they are read', () => {
     ['an array that is longer than the file', file(named(12, 'a', int(0xffffff)))],
     ['compounds without end', Buffer.concat([named(10, ''), ...Array.from({ length: 9000 }, () => named(10, 'a'))])],
     ['more tags than a building has', file(named(9, 'a', list(10, 4_000_001), Buffer.alloc(4_000_001)))],
+    ['more longs than a building has', file(named(12, 'a', int(4_000_001), Buffer.alloc(32_000_008)))],
+    ['more bytes in its arrays than a building has', file(...twoArrays)],
+    ['a text instead of a compound', named(8, '', Buffer.from([0, 1, 65]))],
     ['a tag that there is not', file(named(13, 'a'))],
     ['nothing', Buffer.alloc(0)],
     ['more bytes than a building has, packed', gzipSync(file(named(7, 'a', int(70 << 20), Buffer.alloc(70 << 20))))],
