@@ -97,6 +97,8 @@ export const gapKind = 'recording.gap'
 const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value))
 
 function difference(a: SessionState, b: SessionState): string {
-  const keys = Object.keys(a) as (keyof SessionState)[]
-  return keys.filter(key => !isDeepStrictEqual(plain(a[key]), plain(b[key]))).join(', ')
+  const fields = (state: SessionState) => new Map<string, unknown>(Object.entries(plain(state) as object))
+  const [one, other] = [fields(a), fields(b)]
+  const keys = [...new Set([...one.keys(), ...other.keys()])]
+  return keys.filter(key => !isDeepStrictEqual(one.get(key), other.get(key))).join(', ')
 }
