@@ -67,9 +67,12 @@ const sorted = (name: string): string => [...name].sort().join('')
 export const didYouMean = (near: string | undefined, otherwise = ''): string =>
   near === undefined ? otherwise : ` Did you mean ${near}?`
 
-/** A sentence with the name that was meant, or with all there are. */
+/** A sentence with the name that was meant, or with all there are; empty where there is none. */
 export const choiceHint = (given: string, known: readonly string[]): string =>
-  didYouMean(nearestName(given, known, { anyCase: true }), ` Choose one of: ${known.join(', ')}.`)
+  didYouMean(
+    nearestName(given, known, { anyCase: true }),
+    known.length === 0 ? '' : ` Choose one of: ${known.join(', ')}.`,
+  ).trimStart()
 
 /** In brackets after words that are quoted: ` (did you mean “x”?)` */
 export const hintInBrackets = (meant: string): string => ` (did you mean “${meant}”?)`

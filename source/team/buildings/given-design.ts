@@ -56,7 +56,8 @@ export const nameOfDesign = (said: string): string => said.trim().toLowerCase().
 export const readSaved = (name: string, saved: SavedDesigns, version: string): GivenDesign => {
   const wanted = nameOfDesign(name)
   const known = saved.names().find(one => one.toLowerCase() === wanted)
-  if (known === undefined) return { faults: [`No design is kept as ${wanted}. ${choiceHint(wanted, saved.names())}`] }
+  if (known === undefined)
+    return { faults: [`No design is kept as ${wanted}. ${choiceHint(wanted, saved.names())}`.trim()] }
   return checkedDesign(saved.read(known), version)
 }
 

@@ -35,6 +35,7 @@ test('a hint is a sentence or the end of one, and names all there are where noth
     ' None.',
   ])
   expect([endHint('bow'), endHint(undefined, '; there are none')]).toEqual(['; did you mean bow?', '; there are none'])
-  expect(choiceHint('lst', ['list', 'info'])).toBe(' Did you mean list?')
-  expect(choiceHint('zzzzz', ['list', 'info'])).toBe(' Choose one of: list, info.')
+  expect(choiceHint('lst', ['list', 'info'])).toBe('Did you mean list?')
+  expect(choiceHint('zzzzz', ['list', 'info'])).toBe('Choose one of: list, info.')
+  expect(choiceHint('zzzzz', [])).toBe('')
 })
