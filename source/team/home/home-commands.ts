@@ -1,4 +1,5 @@
 import type { CommandReply } from '../../session/attach/commands.ts'
+import { noteCharacters } from '../../session/log/events/home.ts'
 import {
   emptyHome,
   type HomeContents,
@@ -91,6 +92,8 @@ export const homeCommands = ({ session }: HomeCommandNeeds): Pick<Handlers, 'rem
         return no(
           `A screen stands nowhere. “@NAME remember this place as ${short(called)}” is for where an agent stands.`,
         )
+      if (words.length > noteCharacters)
+        return no(`That is ${words.length} characters long; ${noteCharacters} is the most for one thing to remember.`)
       if (now().notes.length >= homeBounds.notes && !now().notes.some(one => one.text === words))
         return no(`${homeBounds.notes} notes are kept, no more. /forget NUMBER makes room.`)
       session.emit('home.remembered', name, {

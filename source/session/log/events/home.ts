@@ -2,7 +2,9 @@ import { z } from 'zod'
 import { blockPosition } from '../../../minecraft/blocks/position-schema.ts'
 import { itemCounts, name } from './words.ts'
 
-const words = z.string().trim().min(1).max(300)
+/** Of one thing that a team is to remember. */
+export const noteCharacters = 300
+const words = z.string().trim().min(1).max(noteCharacters)
 const day = z.iso.date()
 const placeName = z.string().trim().min(1).max(64)
 

@@ -40,7 +40,7 @@ export const goalBegins = /^(?:(?:next|queue)(?:\s+the)?\s+goal|(?:new\s+)?goal(
 const goalsWords = /^(?:the\s+)?goals[?.!]*$/i
 
 /** `remember this place as mine` is for the body that stands there. */
-const rememberWords = /^(?:please\s+)?remember(?:\s+that\b|\s*:)\s*(\S.{0,299})$/i
+const rememberWords = /^(?:please\s+)?remember(?:\s+that\b|\s*:)\s*(\S.*)$/i
 const forgetWords = /^(?:please\s+)?forget(?:\s+that\b|\s*:)\s*(\S.{0,299})$/i
 /** `save this design as cosy hut` */
 const saveWords =

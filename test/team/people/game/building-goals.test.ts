@@ -64,6 +64,9 @@ test.each([
   expect((await begun).goal).toBe(wanted)
   expect(await say('remember that Ann likes birch')).toMatchObject({ ok: true, text: expect.stringContaining('until') })
   expect(session.state.home?.notes).toMatchObject([{ text: 'Ann likes birch', by: 'Ann' }])
+  const long = `remember that ${'birch '.repeat(60)}`
+  expect(await say(long)).toMatchObject({ ok: false, text: expect.stringContaining('300 is the most') })
+  expect(session.state.home?.notes).toHaveLength(1)
   // Who may not give it is heard by the agents alone.
   team.joined({ person: 'Eve', role: 'observer', access: 'member' })
   await team.command('Eve', { type: 'say', to: [], text: 'goal collect 2 sand', delivery: 'queue' })
