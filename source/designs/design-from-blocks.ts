@@ -17,7 +17,7 @@ const topOfLand = /^(?:grass_block|podzol|mycelium)$/
  */
 export const designFromBlocks = (
   blocks: readonly DrawnBlock[],
-): { readonly design: DesignInput } | { readonly fault: string } => {
+): { readonly design: DesignInput; readonly solid: number } | { readonly fault: string } => {
   const solid = blocks.filter(({ block }) => block !== 'air')
   const { low, high } = extent(solid.map(({ at }) => at))
   const sides = high.map((value, axis) => value - low[axis]! + 1)
@@ -36,8 +36,9 @@ export const designFromBlocks = (
   if (cells.size === 0) return { fault: 'it is nothing but land' }
   if (cells.size > cellsAtMost)
     return { fault: `it has ${cells.size} blocks, its rooms included; ${cellsAtMost} is the most` }
+  const solidCells = [...cells.values()].filter(block => block !== 'air').length
   const parts = boxesOf(cells, from(low), from(high))
-  return { design: { parts: parts.length <= partsAtMost ? parts : inGroups(parts) } }
+  return { design: { parts: parts.length <= partsAtMost ? parts : inGroups(parts) }, solid: solidCells }
 }
 
 const columnOf = ([x, , z]: Position): string => `${x},${z}`

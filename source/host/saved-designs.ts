@@ -27,7 +27,7 @@ export const readDesign = (name: string): unknown => {
     return parse(readFileSync(file, 'utf8'))
   } catch (error) {
     throw new UsageError(
-      `${file} is no YAML: ${error instanceof Error ? error.message : String(error)}`,
+      `${file} is no YAML: ${reasonOf(error).split('\n')[0]!.replace(/[:.]$/, '')}.`,
       'Mend the file.',
     )
   }

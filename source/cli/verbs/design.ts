@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { asWord, mcteam } from '../../command-name.ts'
 import { compileDesign } from '../../designs/compile-design.ts'
 import { designFromBlocks } from '../../designs/design-from-blocks.ts'
-import { EnvironmentError, exitCode, reasonOf, UsageError } from '../../errors.ts'
+import { codeOf, EnvironmentError, errorText, exitCode, KnownError, reasonOf, UsageError } from '../../errors.ts'
 import { designFile, designsHere, readDesign, saveDesign } from '../../host/saved-designs.ts'
 import { parseBlock } from '../../minecraft/blocks/blueprint.ts'
 import { readable } from '../../minecraft/names/readable.ts'
@@ -43,8 +43,13 @@ function list(json: boolean): number {
 }
 
 const faultsOf = (name: string): readonly string[] => {
-  const read = checkedInItsVersion(readDesign(name))
-  return 'faults' in read ? read.faults : []
+  try {
+    const read = checkedInItsVersion(readDesign(name))
+    return 'faults' in read ? read.faults : []
+  } catch (error) {
+    if (error instanceof KnownError) return [errorText(error)]
+    throw error
+  }
 }
 
 /** Checked for the oldest version that is played and has all of its blocks. */
@@ -107,14 +112,13 @@ async function importFile(path: string, wanted: string | undefined): Promise<num
     )
   const saved = saveDesign(name, { about: readable(id.toLowerCase()), design: made.design })
   for (const note of notes) warn(note)
-  const counted = blocks.filter(({ block }) => block !== 'air').length
   const faults = faultsOf(name)
   if (faults.length === 0) {
     const since = version === oldestVersion ? '' : ` It has blocks that came with Minecraft ${version}.`
-    print(`${saved}: ${counted} blocks; ${howToAsk(name)}.${since}`)
+    print(`${saved}: ${made.solid} blocks; ${howToAsk(name)}.${since}`)
     return exitCode.done
   }
-  print(`${saved}: ${counted} blocks. It cannot be built before this is mended there:`)
+  print(`${saved}: ${made.solid} blocks. It cannot be built before this is mended there:`)
   for (const fault of faults) print(`  ✗ ${fault}`)
   return exitCode.failed
 }
@@ -134,7 +138,9 @@ async function exportFile(name: string, path = `${name}.schem`): Promise<number>
   if ('faults' in read) throw new UsageError(read.faults.join(' '), `Mend ${designFile(name)}.`)
   const { schematicOf } = await import('../export/schem.ts')
   const cells = compileDesign(read.design).blocks.map(({ at, block }) => ({ at, ...parseBlock(block) }))
-  await writeFile(path, schematicOf(cells, read.version)).catch((error: unknown) => {
+  await writeFile(path, schematicOf(cells, read.version), { flag: 'wx' }).catch((error: unknown) => {
+    if (codeOf(error) === 'EEXIST')
+      throw new UsageError(`${path} exists already.`, `Write ${mcteam} design export ${name} OTHER-FILE.`)
     throw new EnvironmentError(`Cannot write ${path}: ${reasonOf(error)}.`, 'Name another file.')
   })
   print(`Written to ${path}.`)

@@ -220,7 +220,8 @@ const itemOfBlock: Readonly<Record<string, string>> = {
 }
 
 export function itemFor(block: string): string {
-  return itemOfBlock[block] ?? block.replace('wall_', '').replace(/^potted_(.*)$/, 'flower_pot')
+  const item = Object.hasOwn(itemOfBlock, block) ? itemOfBlock[block] : undefined
+  return item ?? block.replace('wall_', '').replace(/^potted_(.*)$/, 'flower_pot')
 }
 
 /** A block that looks somewhere hangs on a wall, where it has another name: `torch` with `facing` is `wall_torch`. */

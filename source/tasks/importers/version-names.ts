@@ -1,6 +1,7 @@
 import minecraftData from 'minecraft-data'
 import { parseBlock } from '../../minecraft/blocks/blueprint.ts'
 import { wallVariant } from '../../minecraft/blocks/placement.ts'
+import { own } from '../../session/log/fold/records.ts'
 import type { Note } from './import-report.ts'
 
 /** Versions that the embedded world plays, oldest first. */
@@ -36,22 +37,22 @@ export interface BlockNames {
 export const blockNames = (version: string): BlockNames => {
   const { blocksByName, itemsByName } = minecraftData(version)
   const nameOf = (block: string): string | null => {
-    if (blocksByName[block]) return block
+    if (own(blocksByName, block)) return block
     const others = renamed.find(names => names.includes(block)) ?? []
-    return others.find(name => blocksByName[name]) ?? null
+    return others.find(name => own(blocksByName, name)) ?? null
   }
   return {
     version,
     nameOf,
     wrongState(block, state, value) {
-      const states = (blocksByName[block]?.states ?? []) as readonly KnownState[]
+      const states = (own(blocksByName, block)?.states ?? []) as readonly KnownState[]
       const known = states.find(one => one.name === state)
       if (!known) return `${block} has no ${state}`
       const values = known.values ?? ['true', 'false']
       return values.includes(value) ? null : `${state} of ${block} is one of ${values.join(', ')}, not ${value}`
     },
-    isItem: name => itemsByName[name] !== undefined,
-    stackOf: item => itemsByName[item]?.stackSize ?? 64,
+    isItem: name => own(itemsByName, name) !== undefined,
+    stackOf: item => own(itemsByName, item)?.stackSize ?? 64,
   }
 }
 

@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import process from 'node:process'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import nbt from 'prismarine-nbt'
@@ -6,6 +6,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { schematicOf } from '../../../source/cli/export/schem.ts'
 import { run } from '../../../source/cli/verbs/design.ts'
 import { compileDesign } from '../../../source/designs/compile-design.ts'
+import { designFromBlocks } from '../../../source/designs/design-from-blocks.ts'
 import { drawReady, readyDesigns } from '../../../source/designs/library/index.ts'
 import { designFile, readDesign, saveDesign } from '../../../source/host/saved-designs.ts'
 import type { BlueprintCell } from '../../../source/minecraft/blocks/blueprint.ts'
@@ -86,6 +87,38 @@ describe('mcteam design import', () => {
     expect(readFileSync(designFile('hut'), 'utf8')).toBe(before)
     expect(await refusal(() => said('import', 'hut.schem', '../hut'))).toContain('../hut is no name of a design.')
     expect(await refusal(() => said('import', 'away.schem'))).toContain('Cannot read away.schem: there is no such file')
+  })
+  test('blocks on the same place count once', () => {
+    const made = designFromBlocks([
+      { at: [0, 0, 0], block: 'stone' },
+      { at: [0, 0, 0], block: 'oak_planks' },
+      { at: [0, 1, 0], block: 'stone' },
+    ])
+    expect(made).toMatchObject({ solid: 2 })
+  })
+  test('a file that is there is not replaced by an export', async () => {
+    writeFileSync('hut.schem', schematicOf(cells(tower), '1.19.2'))
+    await said('import', 'hut.schem')
+    const before = readFileSync('hut.schem')
+    expect(await refusal(() => said('export', 'hut'))).toContain('hut.schem exists already. Write ')
+    expect(readFileSync('hut.schem')).toEqual(before)
+    writeFileSync('notes.txt', 'mine')
+    expect(await refusal(() => said('export', 'hut', 'notes.txt'))).toContain('notes.txt exists already.')
+    expect(readFileSync('notes.txt', 'utf8')).toBe('mine')
+  })
+  test('a design that cannot be read is listed with its fault, the others beside it', async () => {
+    const parts = [{ kind: 'block', at: [0, 0, 0], of: 'stone' }]
+    saveDesign('good', { about: 'good', design: { parts } })
+    writeFileSync(designFile('bad'), 'a: b: c\n')
+    mkdirSync(designFile('folder'))
+    for (const of of ['constructor', '__proto__', 'toString'])
+      saveDesign(`of-${of.toLowerCase().replaceAll('_', '')}`, { about: 'x', design: { parts: [{ ...parts[0], of }] } })
+    const { code, out } = await said()
+    expect(code).toBe(0)
+    expect(out).toMatch(/bad {2}\S+\n {2}✗ \S+ is no YAML: [^\n]+ Mend the file\.\n/)
+    expect(out).toMatch(/folder {2}\S+\n {2}✗ \S+ is no YAML: it is a folder\. Mend the file\.\n/)
+    expect(out).toMatch(/good {2}\S+\nof-/)
+    expect(out.match(/of-\w+ {2}\S+\n {2}✗/g)).toHaveLength(3)
   })
   test('unknown blocks are left out and told, and what can then not be built is told, too', async () => {
     const odd: BlueprintCell[] = [
