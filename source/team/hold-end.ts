@@ -91,9 +91,9 @@ export const createEndHold = (needs: HoldNeeds): ((cause: EndCause, reason: stri
     const isOrder = ({ parent }: { readonly parent: string | null }) => !isUnder(work.tasks(), parent, goal.task())
     const more = fresh(held)
     // What one who plans does in person for the person who asked, where that ends by itself.
-    const isAwaited = (one: TaskState): boolean =>
+    const isWaitedFor = (one: TaskState): boolean =>
       !isEnded(one) && isOrder(one) && Boolean(session.state.people[one.from ?? '']) && !isEndless(one.actions ?? [])
-    if (more.some(isAwaited)) return
+    if (more.some(isWaitedFor)) return
     const asked = askedOfEquals()
     const { end } = held
     if (asked.length > 0) {
