@@ -1,3 +1,4 @@
+import { saysStop } from '../../brain/rules/talk/near-order.ts'
 import { isWish } from '../../brain/rules/talk/reply-work.ts'
 import type { EventInput } from '../../session/log/events.ts'
 
@@ -19,11 +20,15 @@ const yesBut = new RegExp(`^${yesWords}\\s*[:,;.-]*\\s*\\b(?:but|except|only)\\b
 /** `no let Mia do it`, `yes, without Bob`: a reason where it is read as a wish, and else talk. */
 const answerAnd = new RegExp(`^(?:${yesWords}|${noWords})[\\s,:;.-]+(\\S.*)$`, 'is')
 
+/** What stands behind a no. */
+export const afterNo = (words: string): string | undefined => noBecause.exec(words)?.[1]
+
 /** `names`: of the team. Undefined: the words are about something else. */
 export const planAnswer = (words: string, names: readonly string[]): PlanAnswer | undefined => {
   if (yes.test(words)) return { kind: 'yes' }
   if (no.test(words)) return { kind: 'no' }
-  const said = noBecause.exec(words)?.[1] ?? yesBut.exec(words)?.[1]
+  const said = afterNo(words) ?? yesBut.exec(words)?.[1]
+  if (said !== undefined && saysStop(said)) return undefined
   if (said !== undefined) return { kind: 'wish', reason: said }
   const rest = answerAnd.exec(words)?.[1]
   if (rest !== undefined && isPlanWish(rest, names)) return { kind: 'wish', reason: rest }

@@ -13,7 +13,7 @@ import { runningOf } from '../../tasks/task-rules.ts'
 import type { Work } from '../../tasks/task-tree.ts'
 import type { SessionLike } from '../../team-interface.ts'
 import type { Person } from '../person.ts'
-import { isAnswer } from '../plan-answer.ts'
+import { afterNo, isAnswer } from '../plan-answer.ts'
 import { letterOf, meantByYes } from '../questions-asked.ts'
 import { createAcknowledgement } from './acknowledge.ts'
 import type { GameVoice } from './game-voice.ts'
@@ -22,7 +22,7 @@ import { followsOwnTaskWords } from './own-task-words.ts'
 import { followsPlaceWords } from './place-words.ts'
 import { stoppingAllIn, stoppingIn } from './stopping-words.ts'
 import { announceOrders, takeOnOrder } from './take-on-order.ts'
-import type { TeamWords } from './team-words.ts'
+import { goalBegins, type TeamWords } from './team-words.ts'
 import { wordsForAll } from './words-for-all.ts'
 
 /**
@@ -76,6 +76,12 @@ export const createGameOrders = (needs: GameOrderNeeds): GameOrders => {
     if (strange !== undefined) {
       voice.log(person, undefined, words, false)
       return voice.say(person, undefined, noSeat(session, strange))
+    }
+    // `no, stop`: with a no before it, an order to stop is one all the same, and a goal is one.
+    const order = orderAfterNo(session, words)
+    if (order) {
+      hearAs(person, order.words, order.to ?? to, order.words)
+      return
     }
     const forAll = to === undefined ? wordsForAll(words) : undefined
     const stopping = stoppingIn(words) ?? (forAll === undefined ? undefined : stoppingAllIn(forAll))
@@ -179,6 +185,16 @@ export const createGameOrders = (needs: GameOrderNeeds): GameOrders => {
       for (const seat of members.keys()) endOrders(needs, seat, ordersOf(work, seat, name), reason)
     },
   }
+}
+
+const orderAfterNo = (session: SessionLike, words: string) => {
+  const said = afterNo(words)
+  if (said === undefined) return undefined
+  const [, name = '', rest = ''] = /^@?(\w{1,16})[\s,:]+(\S.*)$/s.exec(said) ?? []
+  const called = seatNamed(session, name)
+  const order = called === undefined ? { words: said, to: undefined } : { words: rest, to: called }
+  const isOrder = stoppingIn(order.words) !== undefined || stoppingIn(wordsForAll(said) ?? '') !== undefined
+  return isOrder || goalBegins.test(said) ? order : undefined
 }
 
 /** `@bop come`: a name that is called and is none, neither of the team nor of a player who is seen. */

@@ -108,6 +108,36 @@ it('a plan is read out to a player, who answers with no and why, then with yes',
   await team.stop('the test is over')
 })
 
+it.each(['no, stop', 'nope - bob stop', 'no, stop everything', 'no, wait please'])(
+  'an order to stop is one with a no before it, too, while a plan waits: %s',
+  async words => {
+    const played = await play(waiting, { ...standing, approvals: 'plans' })
+    const { team, next, past } = played
+    await team.start()
+    const read = next('approval.asked')
+    inGame(played, 'goal collect 6 oak logs')
+    await read
+    const said = answer(played)
+    inGame(played, words)
+    expect(await said).toMatch(/^(?:No agent works for you just now|I am not doing anything)/)
+    expect(past('plan.rejected')).toEqual([])
+    await team.stop('the test is over')
+  },
+)
+
+it('a goal with a no before it is the next goal', async () => {
+  const played = await play(waiting, { ...standing, approvals: 'plans' })
+  const { team, next } = played
+  await team.start()
+  const read = next('approval.asked')
+  inGame(played, 'goal collect 6 oak logs')
+  await read
+  const begun = next('session.goal', ({ goal }) => /sand/.test(goal))
+  inGame(played, 'no, goal: collect 4 sand')
+  expect(await begun).toMatchObject({ goal: 'collect 4 sand', by: 'Steve' })
+  await team.stop('the test is over')
+})
+
 it.each([
   ['no, without Bob', 'without Bob'],
   ['without Bob please', 'without Bob please'],
