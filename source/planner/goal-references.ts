@@ -119,6 +119,8 @@ export const resolveReferences = (all: readonly Read[]): Demand[] => {
     const passed = { ...all, count: Math.min(count, gift.count), through: gift.who === undefined ? undefined : through }
     split(gift, passed)
   }
+  const giftsOf = (item: string, to: string | undefined): number =>
+    demands.reduce((sum, one) => sum + (isGiven(one, to) && one.item === item ? one.count : 0), 0)
   /** A part of what is given goes another way than the rest. */
   const split = (gift: Made, part: Made): void => {
     const kept = { ...gift, count: gift.count - part.count, unread: undefined }
@@ -249,12 +251,14 @@ export const resolveReferences = (all: readonly Read[]): Demand[] => {
     // A chest that is put away is not what the rest is put into; what `it` is is no part of everything.
     const within = place?.is === 'chest' ? meant : meant.filter(([item]) => item !== 'chest' || meant.length === 1)
     if (place?.is === 'chest' && within.some(([item]) => item === 'chest')) chest ??= 'team'
-    for (const [index, [item, count]] of within.entries()) {
+    for (const [index, [item, all]] of within.entries()) {
       const { place: _, unread: __, ...rest } = one
+      // Of what one was given, the others may have kept a part.
+      const count = isOfThese && given.includes(item) ? giftsOf(item, by) : all
       put(item, count, { ...rest, place, unread: index === 0 ? one.unread : undefined }, true)
       passOn(item, count, by)
+      if (count >= all) open.set(item, 0)
     }
-    for (const [item] of within) open.set(item, 0)
     // Where all that was asked for is put away already, there is nothing left to put there.
     const away =
       !builds &&

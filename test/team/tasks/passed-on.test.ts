@@ -41,6 +41,11 @@ test.each([
     'Bob gives Mia 3 dirt and Mia puts 2 of them into the chest.',
     ['Bob: collect 2 dirt for Mia (passed on)', 'Bob: collect 1 dirt for Mia', 'Mia: put 2 dirt into the chest'],
   ],
+  ['Bob digs 5 dirt and gives 3 of it to Mia, and Mia puts them into the chest.', ['Bob: collect 2 dirt', ...passed]],
+  [
+    'Lena collects 7 sand and gives 2 of it to Bob. Bob puts it into the chest.',
+    ['Lena: collect 5 sand', 'Lena: collect 2 sand for Bob (passed on)', 'Bob: put 2 sand into the chest'],
+  ],
   ['Lena collects 2 sand. Bob gives Mia 3 dirt and Mia puts them into the chest.', ['Lena: collect 2 sand', ...passed]],
   [
     'Bob gives Mia 3 dirt and 2 sand and Mia puts the dirt into the chest.',
