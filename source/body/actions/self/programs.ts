@@ -134,7 +134,7 @@ export function codeActions(table: () => ActionTable): readonly ActionDefinition
           throw new ActionError('unknown-name', `there is no family "${args.family}"${hint}`)
         }
         const names = permitted(table(), orders.allowed).filter(name => table().find(name)!.family === family)
-        return `${family} (${actionFamilies[family]}): ${names.length > 0 ? table().describe(names) : 'none that the task allows'}`
+        return `${family} (${actionFamilies[family]}): ${table().usages(names) || 'none that the task allows'}`
       },
     }),
     defineAction({

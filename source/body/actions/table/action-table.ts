@@ -67,6 +67,15 @@ export class ActionTable {
       .join('\n')
   }
 
+  /** The same actions in one line: how each is called. */
+  usages(names: readonly string[]): string {
+    const usageOf = ({ definition, parameters }: Entry): string => signature(definition.name, parameters)
+    return names
+      .flatMap(name => this.#entry(name) ?? [])
+      .map(usageOf)
+      .join(', ')
+  }
+
   /** Checks the name and the arguments of a call; says in one line what is wrong and what was probably meant. */
   validate(name: string, args: Readonly<Record<string, unknown>>, allowed?: readonly string[]): CallCheck {
     const entry = this.#entry(name)

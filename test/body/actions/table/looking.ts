@@ -63,7 +63,7 @@ export const looking = (lane: Lane): Trials => ({
   actions: {
     success: {
       args: { family: 'use' },
-      says: /^use \(doors, .*\): useItemOn, activate, /,
+      says: /^use \(doors, .*\): !useItemOn\(item: string, .*\), !activate\(.*\), [^\n]*$/,
     },
     failure: { args: { family: 'dances' }, code: 'unknown-name', says: /no family "dances"/ },
     abort: { args: { family: 'use' }, instant: true },
