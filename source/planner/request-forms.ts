@@ -135,7 +135,7 @@ const carrying = choice(['bring', 'carry', 'take', 'deliver', 'move', 'haul'])
 const anotherOrder = String.raw`(?:,|\s(?:and|then))\s+(?:(?:and|also|then|please)\s+)*(?:(?:${anyOrder}|${carrying})\b(?!\s+(?:it|them)\b)|@?\w+\s+(?:must\s+)?(?:${anyOrder})s?\b)`
 
 /** What something is to be done with: no work of its own. */
-const objects = String.raw`((?:(?!\b(?:to|${anyOrder})\b).)+?)`
+const objects = String.raw`((?:(?!\b(?:to|(?:${anyOrder})(?:e?s)?)\b).)+?)`
 
 const rewritings: readonly (readonly [RegExp, (...found: string[]) => string])[] = [
   [new RegExp(String.raw`(?:^|\s*,\s*|\s+)${courtesy}\s*(?=,|$)`, 'g'), () => ''],

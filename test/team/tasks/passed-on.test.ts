@@ -46,6 +46,15 @@ test.each([
     'Lena collects 7 sand and gives 2 of it to Bob. Bob puts it into the chest.',
     ['Lena: collect 5 sand', 'Lena: collect 2 sand for Bob (passed on)', 'Bob: put 2 sand into the chest'],
   ],
+  [
+    'Lena collects 7 sand, gives Bob 2 of them, and he puts it into the chest.',
+    ['Lena: collect 5 sand', 'Lena: collect 2 sand for Bob (passed on)', 'Bob: put 2 sand into the chest'],
+  ],
+  [
+    'Mia digs 6 dirt, puts 4 of them into the chest and gives the rest to Bob.',
+    ['Mia: collect 4 dirt', 'Mia: put 4 dirt into the chest', 'Mia: collect 2 dirt for Bob'],
+  ],
+  ['Lena mines 6 sand and stores 4 in the chest.', ['Lena: collect 6 sand', 'Lena: put 4 sand into the chest']],
   ['Lena collects 2 sand. Bob gives Mia 3 dirt and Mia puts them into the chest.', ['Lena: collect 2 sand', ...passed]],
   [
     'Bob gives Mia 3 dirt and 2 sand and Mia puts the dirt into the chest.',
