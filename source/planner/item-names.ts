@@ -104,13 +104,17 @@ export interface Amount {
   readonly words: string
 }
 
-/** `two dozen oak logs` → 24 and `oak logs`. Count null: none was said. */
+/** `two dozen oak logs` → 24 and `oak logs`; `3 of the 4 logs` → 3 and `logs`. Count null: none was said. */
 export const readAmount = (phrase: string): Amount => {
   const words = phrase
     .toLowerCase()
     .replace(/[^a-z0-9_ ×]/g, ' ')
     .replace(/^sum\b/, 'some')
     .replace(/\bhalf (?:of )?an? (dozen|stack|hundred)\b/, (_, lot: string) => `${numbers.get(lot)! / 2}`)
+    .replace(
+      /^\s*(\w+) of (?:the|these|those|all|our|his|her|their) (\w+)(?= [a-z])/,
+      (whole, some: string, all: string) => (isNumber(some) && isNumber(all) ? some : whole),
+    )
     .split(/\s+/)
     .filter(Boolean)
   let count: number | null = null

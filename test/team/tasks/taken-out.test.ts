@@ -41,6 +41,11 @@ test.each([
   ],
   ['Out of the chest Mia takes 4 dirt and gives it to Bob.', [given('Mia', '4 dirt', 'Bob')]],
   ['Mia takes out of the chest 4 dirt and gives it to Bob.', [given('Mia', '4 dirt', 'Bob')]],
+  [
+    'Mia takes 3 of the 4 cobblestone out of the chest and gives 1 to Bob.',
+    [kept('Mia', '2 cobblestone'), given('Mia', '1 cobblestone', 'Bob')],
+  ],
+  ['Lena takes two of those five torches out of the chest.', [kept('Lena', '2 torches')]],
   ['4 dirt must be taken out of the chest by Mia.', [kept('Mia', '4 dirt')]],
   ['Bob takes 3 dirt from the chest to Lena.', [given('Bob', '3 dirt', 'Lena')]],
   ['Bob gives Mia 2 torches from the chest.', [given('Bob', '2 torches', 'Mia')]],
