@@ -84,6 +84,7 @@ export const bounds = {
   talkLines: 12,
   tried: 12,
   failures: 8,
+  refusedBuildings: 20,
   stepsSince: 4,
   personActs: 8,
   goals: 100,

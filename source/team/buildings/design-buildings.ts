@@ -63,10 +63,9 @@ interface Wanted {
 }
 
 export const createDesigning = ({ session, roster, task, saved = noneSaved }: DesigningNeeds): Designing => {
-  /** Why one was not designed with what was wished so far, by goal and name; empty: no design was found. */
-  const refused = new Map<string, { readonly goal: string; readonly wishes: number; readonly because: string }>()
+  /** Those that were not designed with what was wished so far. */
+  const refused = (goal: string) => (session.state.session.refusedBuildings ?? []).filter(one => one.goal === goal)
   const underWay = new Map<string, Promise<void>>()
-  const keyOf = (goal: string, { name }: Wanted): string => `${goal} ${name}`
 
   const wantedBy = ({ seat, pursued: { goal, knowledge } }: Architect): Wanted | undefined => {
     const { plans, tasks } = session.state
@@ -105,7 +104,9 @@ export const createDesigning = ({ session, roster, task, saved = noneSaved }: De
       }
       return wishes.length > (known.wishes?.length ?? 0) ? [{ name, words, wishes, isChange: true }] : []
     })
-    return all.find(one => refused.get(keyOf(goal.task(), one))?.wishes !== one.wishes.length)
+    const isRefused = (one: Wanted): boolean =>
+      refused(goal.task()).some(({ name, wishes }) => name === one.name && wishes === one.wishes.length)
+    return all.find(one => !isRefused(one))
   }
 
   /** A kept design that the goal names, or one that the newest wish gives. */
@@ -170,7 +171,7 @@ export const createDesigning = ({ session, roster, task, saved = noneSaved }: De
       : (await brain.ask(designBuilding, input, { seat, signal })).value
     const cannot = (why: string): void => {
       const because = why === '' || wishes.length === 0 ? why : `also with ${quoted(wishes.slice(-1))}, ${why}`
-      refused.set(keyOf(goal, wanted), { goal, wishes: wishes.length, because })
+      session.emit('building.refused', seat, { name, goal, wishes: wishes.length, because })
       if (because === '') return
       const text = `The ${name.replaceAll('_', ' ')} cannot be built: ${because}.`
       session.emit('alert', seat, { level: 'warning', seat, text })
@@ -201,7 +202,6 @@ export const createDesigning = ({ session, roster, task, saved = noneSaved }: De
     const whole = given && wanted.isChange ? newest : []
     const places = elsewhere.map(({ piece }) => piece)
     const followed = [...new Set([...(before?.followed ?? []), ...(answer.followed ?? []), ...places, ...whole])]
-    refused.delete(keyOf(goal, wanted))
     session.emit('building.designed', seat, {
       ...{ name, by: seat, goal, ready: answer.ready, ...placed },
       wishes: wishes.length > 0 ? [...wishes] : undefined,
@@ -228,8 +228,7 @@ export const createDesigning = ({ session, roster, task, saved = noneSaved }: De
       return 'done'
     },
     refusal(goal) {
-      const reasons = [...refused.values()].flatMap(one => (one.goal === goal && one.because ? [one.because] : []))
-      return reasons.at(-1)
+      return refused(goal).findLast(({ because }) => because !== '')?.because
     },
   }
 }

@@ -164,3 +164,19 @@ test('who does what is not asked again after a cut when nothing has changed', as
   expect(pairing()).toBe(2)
   await end(second.team)
 })
+
+test('a building that was refused before a cut is not designed again after it, and the reason is known', async () => {
+  const task = simple('Build a small house. Collect 2 oak logs.')
+  const before = await killed(setUp(task), ({ type }) => type === 'building.refused')
+  const reasonIn = (events: readonly SessionEvent[]) =>
+    events.flatMap(({ type, data }) => (type === 'building.refused' ? [data.because] : []))
+  expect(reasonIn(before.events)).toHaveLength(1)
+  const second = goOn(before, task)
+  await second.team.start()
+  const { reason } = await second.team.ended
+  expect(reason).toContain(reasonIn(before.events)[0])
+  expect(reasonIn(second.events)).toEqual([])
+  expect(second.events.some(({ type, data }) => type === 'mind.asked' && data.question === 'designBuilding')).toBe(
+    false,
+  )
+})

@@ -32,4 +32,14 @@ export const buildingEvents = {
     /** What people should know before it is built. */
     notes: z.array(text),
   }),
+  /** A building that a goal asks for is not designed with what was wished so far. */
+  'building.refused': z.object({
+    name: z.string(),
+    /** Id of the task that all work for its goal is under. */
+    goal: z.string(),
+    /** How many wishes of people it was tried with. */
+    wishes: z.int().min(0),
+    /** Why; empty: no design was found. */
+    because: text,
+  }),
 } as const

@@ -22,6 +22,8 @@ export const sessionState = z.object({
   ...sessionEvents['session.started'].omit({ timeout: true, otherwise: true }).shape,
   /** What was designed in this session, by name; the cells are among its blueprints. Absent while there is none. */
   buildings: z.record(z.string(), buildingEvents['building.designed'].omit({ drawing: true })).optional(),
+  /** Buildings that goals ask for and that were not designed, the last `bounds.refusedBuildings`; absent: none. */
+  refusedBuildings: z.array(buildingEvents['building.refused']).optional(),
   /** Seconds after which a request is decided by itself, and how; absent: never. */
   approvalTimeout: z.object({ seconds: z.number(), otherwise: z.enum(defaultDecisions) }).optional(),
   /** Who said *always* to what a seat asks: `seat kind` → person. */

@@ -6,4 +6,5 @@ export const buildingTraits = {
     sentence: ({ by, name, about, notes }) => `${by} designs the ${readable(name)}: ${[about, ...notes].join('; ')}`,
     mark: ({ by, name }) => ({ kind: 'plan', text: `${by} designs the ${readable(name)}` }),
   },
+  'building.refused': {},
 } satisfies Traits
