@@ -44,9 +44,15 @@ export async function playTask(
     const events: SessionEvent[] = []
     session.subscribe(event => void events.push(event))
     if (options.onEvent) session.subscribe(options.onEvent)
-    session.emit('session.goal', 'bench', { goal: task.goal, by: 'bench' })
-    const claims = createClaims()
     const blueprints = taskBlueprints(task)
+    session.emit('session.started', 'bench', {
+      ...{ goal: task.goal, taskName: task.title, schedule: options.schedule, organization: options.organization },
+      ...{ brain: 'bench', approvals: 'none' },
+      world: { kind: 'embedded', version, address: `${host}:${port}` },
+      region: task.arena?.region,
+      blueprints: structuredClone(blueprints) as never, // the log's type is not readonly
+    })
+    const claims = createClaims()
     const team = createTeam({
       ...{ session, abilities, referee, ...options },
       task: { ...task, organization: options.organization, schedule: options.schedule },
