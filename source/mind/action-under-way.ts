@@ -11,6 +11,8 @@ import type { Bounds } from './task-bounds.ts'
 export interface ActionUnderWay {
   /** Null: nothing. */
   readonly name: string | null
+  /** Shows it again, after the mind was at something else beside it. */
+  show(): void
   /** What is waited for has happened: an action that only waits ends. */
   notice(what: string): void
   /** Resolves when no action is under way. */
@@ -29,11 +31,14 @@ export interface ActionUnderWayNeeds {
 
 export const createActionUnderWay = (needs: ActionUnderWayNeeds): ActionUnderWay => {
   const { self, means, control, bounds } = needs
-  let acting: { readonly name: string; readonly performing: Promise<unknown> } | null = null
+  let acting: { readonly name: string; readonly label: string; readonly performing: Promise<unknown> } | null = null
   let news = new AbortController()
   return {
     get name() {
       return acting?.name ?? null
+    },
+    show() {
+      if (acting) self.phase('act', acting.label)
     },
     notice: what => news.abort(what),
     async still() {
@@ -55,7 +60,7 @@ export const createActionUnderWay = (needs: ActionUnderWayNeeds): ActionUnderWay
           orders: means.orders(task.id, call),
         }),
       )
-      acting = { name: call.name, performing }
+      acting = { name: call.name, label, performing }
       needs.begun()
       return performing.finally(() => {
         acting = null

@@ -10,6 +10,10 @@ export interface MindLoop {
   ring(): void
   /** Ends what is under way; the next turn looks at the situation afresh. */
   interrupt(reason: string): void
+  /** What began with the signal of now goes on by itself: an interruption ends it, what is thought beside it has a signal of its own. */
+  apart(): void
+  /** Ends what is thought beside it alone. */
+  rethink(reason: string): void
   pause(): void
   resume(): void
   /** Begins no further turn. */
@@ -31,6 +35,7 @@ const turnsInARow = 100
 
 export const createMindLoop = (needs: MindLoopNeeds): MindLoop => {
   let alarm = new AbortController()
+  let alarmOfBody = alarm
   let closed = false
   let paused = false
   let finishing = false
@@ -88,10 +93,14 @@ export const createMindLoop = (needs: MindLoopNeeds): MindLoop => {
     }
     needs.phase('idle')
   }
-  const interrupt = (reason: string): void => {
-    needs.interrupted()
+  const rethink = (reason: string): void => {
     alarm.abort(new Error(reason))
     ring()
+  }
+  const interrupt = (reason: string): void => {
+    needs.interrupted()
+    alarmOfBody.abort(new Error(reason))
+    rethink(reason)
   }
   return {
     get signal() {
@@ -100,8 +109,11 @@ export const createMindLoop = (needs: MindLoopNeeds): MindLoop => {
     begin(turn) {
       running = run(turn)
     },
-    ring,
-    interrupt,
+    apart() {
+      alarmOfBody = alarm
+      alarm = new AbortController()
+    },
+    ...{ ring, interrupt, rethink },
     pause() {
       if (paused) return
       paused = true

@@ -1,8 +1,10 @@
+import { findAction } from '../body/actions/index.ts'
 import type { Absence } from '../body/contract/body-types.ts'
 import type { DecideReplyInput, DecideReplyOutput } from '../brain/questions/decide-reply/shape.ts'
 import { errorText } from '../errors.ts'
 import { type Following, followReply } from './follow-reply.ts'
 import type { Inbox, Letter } from './inbox.ts'
+import { createLastingStep } from './lasting-step.ts'
 import { createLetters } from './letters.ts'
 import { createControl } from './mind-control.ts'
 import { createMindLoop } from './mind-loop.ts'
@@ -23,6 +25,8 @@ export interface Mind {
   think(duty: (thinking: Think) => Promise<boolean>): Promise<boolean>
   /** One step of this task; false when it has to wait. */
   work(task: MindTask): Promise<boolean>
+  /** Whether the body is at what has no end of its own: what else is to be done with it waits. */
+  lasts(): boolean
   /** There is no task. `shown`: the screen says that it is idle. */
   rest(shown: boolean): void
   /** Something changed: a task, a message, an approval. */
@@ -37,6 +41,8 @@ export interface Mind {
   resume(): void
   /** Ends the action under way and forgets the queue; the loop then looks at the situation afresh. */
   interrupt(reason: string): void
+  /** Ends what it thinks beside an action that has no end of its own, which goes on. */
+  rethink(reason: string): void
   readonly acting: boolean
   /** What `decideReply` is asked with about these letters. */
   situation(letters: readonly Letter[]): DecideReplyInput
@@ -110,6 +116,10 @@ export const createMind = (needs: MindNeeds): Mind => {
         return heard()
       },
       begun() {
+        if (findAction(taskRun.underWay.name ?? '')?.motion === 'endless') {
+          loop.apart()
+          lasting.lasts()
+        }
         // What came just before is no less news than what comes during a wait.
         const [waiting] = inbox.from()
         talker.consider()
@@ -117,6 +127,7 @@ export const createMind = (needs: MindNeeds): Mind => {
       },
     },
   })
+  const lasting = createLastingStep({ ready: loop.ring, troubled })
   const talker = createTalker({
     ...{ inbox, asking, read, troubled, answer: letters.answer, ready: loop.ring },
     action: () => taskRun.underWay.name,
@@ -178,9 +189,9 @@ export const createMind = (needs: MindNeeds): Mind => {
     try {
       if ((current.id !== known?.id || current.attempts !== known.attempts) && !(await taskRun.begin(current)))
         return true
-      await taskRun.step(current)
+      await lasting.run(() => taskRun.step(current), loop.signal)
       // Between a look at how it stands and what to do next, no letter comes.
-      isPlanning = taskRun.task !== null && !isActing()
+      isPlanning = taskRun.task !== null && !isActing() && !lasting.isOpen
     } finally {
       if (!isPlanning) taskHadTurn()
     }
@@ -211,6 +222,12 @@ export const createMind = (needs: MindNeeds): Mind => {
       if (busy) understood()
       return busy
     },
+    lasts() {
+      if (!lasting.isOpen) return false
+      taskRun.underWay.show()
+      taskHadTurn()
+      return true
+    },
     rest(shown) {
       taskRun.leave()
       if (turn !== 'letters' && inbox.has(letters.isOwed)) return taskHadTurn()
@@ -227,6 +244,9 @@ export const createMind = (needs: MindNeeds): Mind => {
       talker.consider()
       loop.ring()
     },
+    rethink(reason) {
+      if (lasting.isOpen) loop.rethink(reason)
+    },
     notice: what => taskRun.underWay.notice(what),
     editLetter: inbox.edit,
     lookBack: signal => reflection.lookBack({ ...asking(), signal }),
@@ -242,6 +262,8 @@ export const createMind = (needs: MindNeeds): Mind => {
     },
     async close() {
       await loop.close()
+      await lasting.quiet()
+      setPhase('idle')
       await talker.quiet()
     },
   }

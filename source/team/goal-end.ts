@@ -107,7 +107,9 @@ export const interruptGoalWork = (
 ): void => {
   for (const seat of seats) {
     const running = runningOf(work.tasks(), seat)
-    if (!running || isUnder(work.tasks(), running.task, goal.task())) roster.members.get(seat)?.mind?.interrupt(reason)
+    const mind = roster.members.get(seat)?.mind
+    if (!running || isUnder(work.tasks(), running.task, goal.task())) mind?.interrupt(reason)
+    else mind?.rethink(reason)
   }
 }
 

@@ -7,6 +7,7 @@ import { watchAbsence } from './seats/absent-bodies.ts'
 import { endWaitsByContainers } from './seats/end-waits.ts'
 import type { EntryNeeds } from './seats/enter-world.ts'
 import { watchHunger } from './seats/hunger.ts'
+import { watchKeptBodies } from './seats/kept-bodies.ts'
 import { wakeAll } from './seats/roster.ts'
 import { wakeByEvents } from './seats/waking.ts'
 import { watchContainers } from './tasks/lost-containers.ts'
@@ -31,6 +32,7 @@ export const watchTeam = ({ options, entry, tasks, nextId }: WatchNeeds): void =
   watchLessons({ session, ending })
   watchAbsence({ ...handling, ending }, times.absence)
   watchHunger({ ...handling, task, knowledge, nextId, ending })
+  watchKeptBodies({ ...handling, ending })
   wakeByEvents(session, () => wakeAll(roster), ending)
   endWaitsByContainers({ session, roster, task, containers: () => knowledge.containers.all() }, ending)
   endByEvents(session, goals, task.people ? ending : goals.ofTeam.ending)

@@ -7,6 +7,7 @@ import { sightingsOf } from '../knowledge/recollections.ts'
 import type { SeatView } from '../knowledge/seat-view.ts'
 import type { MessageDelivery } from '../messages/message-delivery.ts'
 import type { Member } from '../seats/member.ts'
+import { orderThatKeeps } from '../seats/personal-orders.ts'
 import type { Roster } from '../seats/roster.ts'
 import type { Restore } from '../team-interface.ts'
 import type { PlanningServices } from './leader.ts'
@@ -55,9 +56,12 @@ export const leaderFor = (
       ledTeam: {
         // A worker of another goal gets no work of this one; a player may be given something for each.
         team: () => view.members().filter(one => one.person || goal.isFor(one.name)),
-        // A leader that the goal names does what it asks of it.
         workers() {
-          const workers = roster.workers(seat)
+          const all = roster.workers(seat)
+          // Whose body does something without an end gets work where no other can do it.
+          const free = all.filter(name => goalCheck.names(name) || !orderThatKeeps(work, name))
+          const workers = free.length > 0 ? free : all
+          // A leader that the goal names does what it asks of it.
           return goalCheck.names(seat) ? [...new Set([...workers, seat])] : workers
         },
         share: () => roster.share(seat),

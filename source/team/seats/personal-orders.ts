@@ -22,6 +22,9 @@ export const giverOf = (task: TaskState): string => task.from ?? 'team'
 /** One of them goes on until it is stopped. */
 export const isEndless = (calls: readonly ActionCall[]): boolean =>
   calls.some(({ name }) => findAction(name)?.motion === 'endless')
+/** The order that a body is at and that has no end of its own: it does no work of a plan meanwhile. */
+export const orderThatKeeps = (work: Work, seat: string): TaskState | undefined =>
+  ordersOf(work, seat).find(({ status, actions = [] }) => status === 'running' && isEndless(actions))
 /** Only where the body is changes. */
 export const isMove = (calls: readonly ActionCall[]): boolean =>
   calls.length > 0 && calls.every(({ name }) => findAction(name)?.motion !== undefined)

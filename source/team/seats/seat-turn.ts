@@ -3,7 +3,7 @@ import type { Think } from '../../mind/mind-needs.ts'
 import type { MindTask } from '../../mind/mind-task.ts'
 
 export interface SeatTurnNeeds {
-  readonly mind: Pick<Mind, 'answerLetters' | 'think' | 'work' | 'rest'>
+  readonly mind: Pick<Mind, 'answerLetters' | 'think' | 'lasts' | 'work' | 'rest'>
   /** Leadership, or talks among equals, where the seat has any: one step, and whether there was something to do. */
   readonly duty: ((thinking: Think) => Promise<boolean>) | undefined
   /** The task that it is at, started if it was not; null: nothing to do. */
@@ -14,6 +14,7 @@ export interface SeatTurnNeeds {
 export const seatTurn = async ({ mind, duty, current }: SeatTurnNeeds): Promise<boolean> => {
   if (await mind.answerLetters()) return true
   if (duty && (await mind.think(duty))) return true
+  if (mind.lasts()) return false
   const task = current()
   if (task) return mind.work(task)
   // Leadership shows by itself what it waits for.

@@ -116,6 +116,8 @@ export const createMember = (needs: SeatNeeds, own: Brain, { name: seat, role }:
     const now = session.state.seats[seat]
     const stopped = roster.bench.why(seat)
     if (next === 'idle' && note === '' && stopped !== undefined) note = benchedWords(stopped)
+    // What its body does is shown rather than that its thoughts wait for something.
+    if (member.mind?.acting && now?.phase === 'act' && (next === 'idle' || next === 'waiting')) return
     if (now?.phase === next && now.phaseNote === note) return
     emit('mind.phase', seat, { seat, phase: next, note: note || undefined })
   }

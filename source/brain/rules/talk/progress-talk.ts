@@ -52,12 +52,9 @@ const buildingSaid = ({ name, done, total, takes }: Building, { team, containers
   return `The ${readable(name)}: ${done} of ${total} blocks are placed${still}.`
 }
 
-const goalSaid = ({ seat, goal, plan, plans, task }: DecideReplyInput): string => {
+const goalSaid = ({ goal, plan }: DecideReplyInput): string => {
   const words = `“${clip(goal.replace(/\.$/, ''))}”`
-  // A planner that is at a task of its own plans when that has ended.
-  const keeps =
-    plans && task ? ` I plan when this has ended: ${task.title} (“${seat.toLowerCase()} stop” ends it at once).` : ''
-  if (!plan) return `The goal is ${words}; there is no plan yet.${keeps}`
+  if (!plan) return `The goal is ${words}; there is no plan yet.`
   const done = plan.filter(({ status }) => status === 'done').length
   const isWaiting = plan.every(({ status }) => status === 'proposed')
   if (isWaiting) return `The plan for ${words} waits for approval; nothing of it has begun.`

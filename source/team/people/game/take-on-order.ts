@@ -13,7 +13,7 @@ import type { SpokenOrderNeeds } from './stopping-words.ts'
 export const takeOnOrder = (
   needs: SpokenOrderNeeds,
   person: Person,
-  { seat, mind, leader }: Member,
+  { seat, mind }: Member,
   answer: DecideReplyOutput,
 ) => {
   const { session, work, voice } = needs
@@ -41,10 +41,6 @@ export const takeOnOrder = (
     ...replaced.map(task => `I leave: ${task.title}.`),
     ...(tasks.length === 0 ? [] : before.slice(-1).map(task => `That comes after: ${task.title}.`)),
     ...(plan && tasks.length > 0 ? [`After that I go on with: ${plan.title}.`] : []),
-    // Its body and its planning take turns, and this one has no end.
-    ...(leader && isEndless(calls)
-      ? [`Meanwhile I make no plan and hand out no work: “${seat.toLowerCase()} stop” ends it.`]
-      : []),
   ]
   endOrders(needs, seat, replaced, `${person.name} wants something else`)
   const known = new Set(ordersOf(work, seat).map(one => one.task))

@@ -1,4 +1,6 @@
 import { expect, it, vi } from 'vitest'
+import type { Brain } from '../../../../source/brain/brain.ts'
+import { createRuleBrain } from '../../../../source/brain/rules/rule-brain.ts'
 import { noGoal } from '../../../../source/session/log/events/words.ts'
 import { createTeamWords } from '../../../../source/team/people/game/team-words.ts'
 import type { Person } from '../../../../source/team/people/person.ts'
@@ -295,28 +297,86 @@ it('a goal that gives a player a part is planned, and reached when that part was
   await team.stop('the test is over')
 })
 
-it.each([
-  ['Lena, follow me', /^Ok, .*Meanwhile I make no plan and hand out no work: “lena stop” ends it\.$/],
-  ['Bob follow me', /^Ok, (?!.*Meanwhile)/],
-])('an order without an end says to a planner’s player what it keeps from being done: %s', async (words, said) => {
-  const played = await play(waiting, standing)
-  const { team, ask, past } = played
+/** What a seat does goes on until it is stopped. */
+const endlessly = (name: string) => (seat: string) => (seat === name ? new Promise(() => {}) : undefined)
+
+it.each(['Lena', 'Bob'])(
+  'who plans plans beside an order without an end, and another one does the work: %s follows',
+  async name => {
+    const played = await play(waiting, standing, { held: endlessly(name) })
+    const { team, session, next } = played
+    played.world.players.set('Steve', {})
+    await team.start()
+    const heard = answer(played)
+    const begun = next('action.started')
+    inGame(played, `${name}, follow me`)
+    expect(await heard).toMatch(/^Ok, /)
+    await begun
+    const ended = next('goal.ended')
+    inGame(played, 'goal collect 7 oak logs')
+    expect(await ended).toMatchObject({ result: 'success' })
+    expect(session.state.seats[name]).toMatchObject({ phase: 'act', action: { name: 'followPlayer' } })
+    expect(session.state.seats[name]!.action!.result).toBeUndefined()
+    await team.stop('the test is over')
+  },
+)
+
+it('work that none but a leader at an order without an end may do waits, which is told in the game and on the screen', async () => {
+  const { promise: stops, resolve: stop } = Promise.withResolvers<void>()
+  const played = await play(waiting, standing, { held: seat => (seat === 'Lena' ? stops : undefined) })
+  const { team, next, past } = played
   played.world.players.set('Steve', {})
   await team.start()
-  const heard = answer(played)
-  inGame(played, words)
-  expect(await heard).toMatch(said)
-  await ask({ type: 'goal', goal: 'Collect 6 oak logs.' })
-  const status = answer(played)
-  inGame(played, 'Lena, how far is the goal?')
-  if (words.startsWith('Lena'))
-    expect(await status).toMatch(/there is no plan yet\. I plan when this has ended: \w+ .*“lena stop” ends it at once/)
-  else expect(await status).not.toMatch(/I plan when/)
-  if (words.startsWith('Lena')) {
-    expect(past('plan.proposed')).toEqual([])
-    inGame(played, 'Lena stop')
-    await expect.poll(() => past('plan.proposed').length).toBe(1)
+  const begun = next('action.started', ({ seat }) => seat === 'Lena')
+  inGame(played, 'Lena follow me')
+  await begun
+  const told = next(
+    'message.sent',
+    ({ from, to, kind }) => from === 'Lena' && to.includes('Steve') && kind === 'report',
+  )
+  const warned = next('alert', ({ seat }) => seat === 'Lena')
+  inGame(played, 'goal Lena collects 3 sand')
+  expect((await told).text).toMatch(/3 sand.* It waits while I do this for you: .*\. “lena stop” ends that\.$/)
+  expect((await warned).text).toMatch(/^Lena does not begin “.*3 sand.*”: .* “lena stop”, said by Steve, ends it\.$/)
+  expect(past('goal.ended')).toEqual([])
+  const ended = next('goal.ended')
+  inGame(played, 'Lena stop')
+  stop()
+  expect(await ended).toMatchObject({ result: 'success' })
+  await team.stop('the test is over')
+})
+
+it('another goal ends what a leader thinks for the one before, and not what its body does for a player', async () => {
+  const thinks = Promise.withResolvers<void>()
+  const rules = createRuleBrain()
+  let planned = 0
+  const slow: Brain = {
+    ...rules,
+    async ask(question, input, context) {
+      if (question.name === 'planTask' && planned++ === 0) {
+        thinks.resolve()
+        await new Promise((_, reject) =>
+          context.signal.addEventListener('abort', () => reject(context.signal.reason), { once: true }),
+        )
+      }
+      return await rules.ask(question, input, context)
+    },
   }
+  const played = await play(waiting, { ...standing, brainFor: () => slow }, { held: endlessly('Lena') })
+  const { team, session, next, past } = played
+  played.world.players.set('Steve', {})
+  await team.start()
+  const begun = next('action.started', ({ seat }) => seat === 'Lena')
+  inGame(played, 'Lena follow me')
+  await begun
+  inGame(played, 'goal collect 3 sand')
+  await thinks.promise
+  const ended = next('goal.ended', ({ cause }) => cause !== 'replaced')
+  inGame(played, 'goal collect 4 oak logs')
+  expect(await ended).toMatchObject({ result: 'success' })
+  expect(past('plan.proposed')).toHaveLength(1)
+  expect(past('action.ended').filter(({ data }) => data.seat === 'Lena')).toEqual([])
+  expect(session.state.seats.Lena).toMatchObject({ phase: 'act', action: { name: 'followPlayer' } })
   await team.stop('the test is over')
 })
 
