@@ -1,4 +1,6 @@
 import { planFaults } from '../../brain/questions/plan-task/shape.ts'
+import { inHandsOf } from '../../session/log/carried-amounts.ts'
+import { giftsAfterEdit } from '../plans/gifts-after-edit.ts'
 import { itemRead, withWordsRead } from '../plans/words-as-conditions.ts'
 import { type Approvals, whatIsNotAsked } from './approvals.ts'
 import { answered, type Handlers, no, ok } from './command-handlers.ts'
@@ -41,9 +43,11 @@ export const planCommands = (
       const faults = planFaults(content, { names: Object.keys(session.state.seats), blueprints })
       if (faults.length > 0) return no(faults.join(' '))
       const { plan: id } = planner.leader
-      const { content: read, remarks } = withWordsRead(needs, content, session.state.plans[id]?.content ?? null)
-      planner.leader.edit(read, person.name, approve)
-      const stays = remarks.map(remark => ` ${remark}`).join('')
+      const before = session.state.plans[id]?.content ?? null
+      const { content: read, remarks } = withWordsRead(needs, content, before)
+      const gifts = giftsAfterEdit(read, before, inHandsOf(session.state))
+      planner.leader.edit(gifts.content, person.name, approve)
+      const stays = [...remarks, ...gifts.remarks].map(remark => ` ${remark}`).join('')
       if (items) {
         const waits = approvals.waiting().find(one => one.request.plan?.id === id)
         const decided = { approved: true, by: person.name, items }
