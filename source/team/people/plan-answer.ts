@@ -16,7 +16,7 @@ const no = new RegExp(`^${noWords}(?:[\\s,]+(?:thanks|thank you))?[\\s.!]*$`, 'i
 /** `no, without Bob`: whatever stands behind the mark is the reason. */
 const noBecause = new RegExp(`^${noWords}(?:\\s*[:,;.-]+\\s*(?:but\\s+)?|\\s+but\\s+)(\\S.*)$`, 'is')
 /** `yes, but not Bob` */
-const yesBut = new RegExp(`^${yesWords}\\s*[:,;.-]*\\s*\\b(?:but|except|only)\\b[\\s,]*(\\S.*)$`, 'is')
+const yesBut = new RegExp(`^${yesWords}[\\s:,;.-]*\\b(?:but|except|only)\\b[\\s,]*(\\S.*)$`, 'is')
 /** `no let Mia do it`, `yes, without Bob`: a reason where it is read as a wish, and else talk. */
 const answerAnd = new RegExp(`^(?:${yesWords}|${noWords})[\\s,:;.-]+(\\S.*)$`, 'is')
 
