@@ -76,7 +76,7 @@ const someFish = 3
 /** What bites is the water's to say: no name of an item, and so no order to bring one. */
 export const fishOrder: ReplyRule = {
   pattern:
-    /^(?:go\s+)?(?:fish|fishing)$|^(?:go\s+)?(?:catch|get|bring|fetch)\s+(me\s+|us\s+)?(?:(.+)\s+)?fish(?:es)?(?:\s+for\s+(me|us))?$/,
+    /^(?:go\s+)?(?:fish|fishing)$|^(?:go\s+)?(?:catch|get|bring|fetch|fish(?:\s+for)?)\s+(me\s+|us\s+)?(?:(.+)\s+)?fish(?:es)?(?:\s+for\s+(me|us))?$/,
   react(found, input, message) {
     const [, to, phrase = '', last] = found
     const { count, words: kind } = readAmount(phrase)

@@ -27,6 +27,8 @@ const orders: Order[] = [
   ['fish', 'fish', { count: 1 }],
   ['go fishing', 'fish', { count: 1 }],
   ['catch 3 fish', 'fish', { count: 3 }],
+  ['fish 2 fish', 'fish', { count: 2 }],
+  ['go fish for seven fishes', 'fish', { count: 7 }],
   ['sleep', 'goToBed', {}],
   ['go to bed', 'goToBed', {}],
   ['please go to sleep', 'goToBed', {}],
