@@ -145,6 +145,7 @@ export class ActionRunner {
         orders: {
           allowed,
           reserved: options.reserved,
+          keeps: options.keeps,
           unlearned: options.unlearned,
           blockPlaces: options.blockPlaces,
           whereabouts: options.whereabouts,
@@ -228,12 +229,14 @@ export function runAction(definition: ActionDefinition, args: Record<string, unk
   }
   const work = (async () => {
     throwIfAborted(signal)
-    const parts = definition.fights ? partsOf(bot) : undefined
-    if (parts) parts.fights = true
+    const parts = partsOf(bot)
+    parts.fights = definition.fights === true
+    parts.keeps = orders.keeps
     try {
       return await definition.perform(context, args)
     } finally {
-      if (parts) parts.fights = false
+      parts.fights = false
+      parts.keeps = undefined
     }
   })()
   const settled = work.then(

@@ -22,7 +22,7 @@ export const seenFrom = (observation: Observation): Seen => ({
   blocks: observation.blocks
     .filter(({ nearest }) => distance(nearest, observation.position) <= sightRadius)
     .slice(0, 16)
-    .map(({ name, count, nearest }) => ({ name, count, nearest: whole(nearest) })),
+    .map(({ name, count, nearest, built }) => ({ name, count, nearest: whole(nearest), built })),
   creaturesWithin: creatureRadius,
   entities: [true, undefined].flatMap(lying =>
     observation.entities

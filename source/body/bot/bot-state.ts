@@ -6,7 +6,7 @@ import type { Shelter } from '../contract/observation.ts'
 import type { SkillShelf } from '../contract/skills.ts'
 import type { BlockIndex } from '../terrain/block-index.ts'
 import type { BodyMemory } from './body-memory.ts'
-import { plannedCells } from './planned-cells.ts'
+import { type PlannedCell, plannedCells } from './planned-cells.ts'
 
 export interface ReflexSwitches {
   /** While a body stays put on purpose, no reflex moves it. */
@@ -36,7 +36,9 @@ export interface Parts {
   readonly modes: ReflexSwitches
   readonly skills: SkillShelf
   /** Cells of blueprints: no tunnel goes through what is to be built. */
-  readonly planned: ReadonlySet<string>
+  readonly planned: ReadonlyMap<string, readonly PlannedCell[]>
+  /** Blueprints of which its action digs nothing away that is as it should be. */
+  keeps?: readonly string[] | undefined
   /** Tables and furnaces that this body put down for a while, by where they are. */
   readonly stations: Map<string, Position>
   /** How slow the server is at present. */

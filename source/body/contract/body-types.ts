@@ -231,6 +231,8 @@ export interface Orders {
   readonly allowed?: readonly string[] | undefined
   /** What is meant to stay in containers. */
   readonly reserved?: readonly Reserved[] | undefined
+  /** Blueprints that are being built for the same goal: what is right of them is not dug away. */
+  readonly keeps?: readonly string[] | undefined
   /** Items that the one who gives the order has not learned to make. */
   readonly unlearned?: readonly string[] | undefined
   /** The places whose blocks are waited for; absent: it belongs to no task. */

@@ -37,7 +37,15 @@ export const observation = z.object({
   /** The hole that it sits in. */
   shelter: shelter.optional(),
   /** Kinds of blocks within `sightRadius`, most useful first: how many, and where the nearest is. */
-  blocks: z.array(z.object({ name: z.string(), count: z.number(), nearest: position })),
+  blocks: z.array(
+    z.object({
+      name: z.string(),
+      count: z.number(),
+      nearest: position,
+      /** So many of them are as a blueprint wants them. */
+      built: z.number().optional(),
+    }),
+  ),
   /** Kinds of creatures within `creatureRadius`; `lying`: items of this name that lie on the ground. */
   entities: z.array(
     z.object({ name: z.string(), count: z.number(), nearest: position, lying: z.literal(true).optional() }),

@@ -12,6 +12,7 @@ import { raw } from '../bot/undeclared.ts'
 import { listenTo, throwIfAborted, until } from '../bot/waits.ts'
 import { ActionError } from '../contract/body-types.ts'
 import { middleOf, Terrain } from '../terrain/terrain.ts'
+import { refuseKept } from './built-blocks.ts'
 import { hold } from './carried-items.ts'
 import { bestTool, digTime, neededTool } from './dig-tools.ts'
 import { protectionOf } from './land-protection.ts'
@@ -25,7 +26,8 @@ export async function digAt(
   bot: Bot,
   at: Position,
   signal: AbortSignal,
-  options: { readonly mustDrop?: boolean } = {},
+  /** `anyway`: also what the action under way is to leave, as by one who cannot breathe. */
+  options: { readonly mustDrop?: boolean; readonly anyway?: boolean } = {},
 ): Promise<void> {
   await gateOf(bot).pass(signal)
   throwIfAborted(signal)
@@ -35,6 +37,7 @@ export async function digAt(
   const kind = terrain.of(at)
   if (!block || !kind) throw new ActionError('not-found', `does not know what is at ${show(at)}: too far away`)
   if (isAir(block.name)) return
+  if (!options.anyway) refuseKept(bot, [at])
   if (!kind.diggable) throw new ActionError('not-allowed', `${block.name} at ${show(at)} cannot be dug`)
   const protection = protectionOf(bot)
   protection.check(at)

@@ -41,7 +41,7 @@ export async function breakCeiling(bot: Bot, signal: AbortSignal): Promise<void>
   for (let dug = 0; dug < maxCeilingBlocks && !(await surface(bot, signal)); dug++) {
     const ceiling = ceilingOf(bot, terrain)
     if (!ceiling || letsIn(terrain, ceiling) === 'lava') throw new ActionError('unreachable', 'finds no way to air')
-    await digAt(bot, ceiling, signal)
+    await digAt(bot, ceiling, signal, { anyway: true })
   }
 }
 

@@ -31,7 +31,7 @@ export async function getUnstuck(bot: Bot, signal: AbortSignal): Promise<void> {
     const [block] = blocksInBody(terrain, bot.entity.position)
     if (!block) return
     try {
-      await digAt(bot, block, signal)
+      await digAt(bot, block, signal, { anyway: true })
     } catch (error) {
       throwIfAborted(signal)
       if (!(error instanceof ActionError)) throw error

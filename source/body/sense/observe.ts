@@ -44,6 +44,7 @@ export class Observer {
     const at = cell(bot.entity.position)
     const kinds = this.index.around(at, sightRadius)
     const { containers, noContainer } = this.#containers(kinds, at)
+    const { blueprints, built } = this.#progress()
     return {
       position: at,
       health: bot.health ?? 20,
@@ -54,14 +55,14 @@ export class Observer {
       freeSlots: freeSlots(bot),
       shelter: partsOf(bot).shelter,
       blocks: [...kinds]
-        .map(([name, { count, nearest }]) => ({ name, count, nearest }))
+        .map(([name, { count, nearest }]) => ({ name, count, nearest, built: built.get(name) }))
         .sort((a, b) => usefulness(b.name) - usefulness(a.name) || a.count - b.count),
       ...this.#creatures(at),
       containers,
       noContainer,
       devices: devicesAround(bot, this.index, this.#terrain, kinds.keys(), at, sightRadius),
       ground: groundBeside(this.#terrain, [at, ...containers.slice(0, 2).map(one => one.at)]),
-      blueprints: this.#progress(),
+      blueprints,
     }
   }
 
@@ -132,17 +133,20 @@ export class Observer {
     return { containers: all, noContainer }
   }
 
-  #progress(): Observation['blueprints'] {
-    const progress: Record<string, Observation['blueprints'][string]> = {}
+  /** How far each blueprint is, and how many blocks of each kind stand for one. */
+  #progress(): Pick<Observation, 'blueprints'> & { readonly built: ReadonlyMap<string, number> } {
+    const blueprints: Record<string, Observation['blueprints'][string]> = {}
+    const built = new Map<string, number>()
     for (const [name, cells] of Object.entries(this.#blueprints())) {
       const missing: number[] = []
       cells.forEach((one, index) => {
         const kind = this.#terrain.of(one.at)
         if (!kind || !this.#expectations.matches(one, kind.stateId)) missing.push(index)
+        else built.set(kind.name, (built.get(kind.name) ?? 0) + 1)
       })
-      progress[name] = { done: cells.length - missing.length, total: cells.length, missing }
+      blueprints[name] = { done: cells.length - missing.length, total: cells.length, missing }
     }
-    return progress
+    return { blueprints, built }
   }
 }
 

@@ -11,7 +11,8 @@ const freeGround = ({ ground = [], players, position }: Seen): string[] => {
   return free.length === 0 ? [] : [`free places on firm ground: ${free.map(at).join('; ')}`]
 }
 
-const sight = ({ count, name, nearest }: Seen['blocks'][number]): string => `${count} ${name} (nearest ${at(nearest)})`
+const sight = ({ count, name, nearest, built }: Seen['blocks'][number]): string =>
+  `${count} ${name} (nearest ${at(nearest)}${built === undefined ? '' : `; ${Math.min(built, count)} of them built as a blueprint wants, so leave those`})`
 
 const within = (blocks: number | undefined): string => (blocks === undefined ? '' : ` within ${blocks}`)
 

@@ -38,7 +38,8 @@ export const seen = z.object({
   fights: z.literal(true).optional(),
   /** How far it looks for blocks. */
   within: z.int().optional(),
-  blocks: z.array(sight),
+  /** `built`: so many of them are part of a building as they should be. */
+  blocks: z.array(sight.extend({ built: z.int().optional() })),
   /** How far it sees creatures and what lies about. */
   creaturesWithin: z.int().optional(),
   /** `lying`: items of this name on the ground; those of before were all called `item`. */

@@ -172,13 +172,13 @@ class RemoteBody implements Body {
 
   async perform(call: Parameters<Body['perform']>[0], options: Parameters<Body['perform']>[1]): Promise<ActionResult> {
     const started = performance.now()
-    const { signal, onProgress, mind, allowed, reserved, unlearned, blockPlaces, whereabouts, within } = options
+    const { signal, onProgress, mind, ...orders } = options
     const lent = mind ? this.#host.lend(mind) : undefined
     const late = lateAfter(signal, abortGraceMs)
     try {
       const asked = this.#line.call(
         'perform',
-        { seat: this.username, call, mind: lent?.id, allowed, reserved, unlearned, blockPlaces, whereabouts, within },
+        { seat: this.username, call, mind: lent?.id, ...orders },
         { signal, onPart: onProgress },
       )
       asked.catch(() => {}) // an answer that comes after the grace is dropped

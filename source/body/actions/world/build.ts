@@ -8,6 +8,7 @@ import { endHint, likelyName } from '../../../minecraft/names/suggestions.ts'
 import { partsOf } from '../../bot/bot-state.ts'
 import { Builder } from '../../build/builder.ts'
 import { type ActionContext, ActionError } from '../../contract/body-types.ts'
+import { refuseKept } from '../../hands/built-blocks.ts'
 import { countOf, itemId } from '../../hands/carried-items.ts'
 import { scaffoldItems } from '../../hands/pillar.ts'
 import { Placer } from '../../hands/place-block.ts'
@@ -139,8 +140,23 @@ export async function buildCells(
 ): Promise<string> {
   const expectations = new Expectations(context.bot)
   const unknown = cells.find(cell => !expectations.knows(cell.block))
+  const terrain = new Terrain(context.bot)
+  const isRight = (cell: BlueprintCell): boolean => {
+    const kind = terrain.of(cell.at)
+    return kind !== undefined && expectations.matches(cell, kind.stateId)
+  }
   if (unknown) throw new ActionError('unknown-name', `${context.bot.version} has no block "${unknown.block}"`)
-  const result = await new Builder(context, cells, context.blueprints[name] ?? cells).run()
+  refuseKept(
+    context.bot,
+    cells.flatMap(cell => (isRight(cell) ? [] : [cell.at])),
+  )
+  // A builder puts back what it digs away for a while.
+  const parts = partsOf(context.bot)
+  const { keeps } = parts
+  parts.keeps = undefined
+  const result = await new Builder(context, cells, context.blueprints[name] ?? cells).run().finally(() => {
+    parts.keeps = keeps
+  })
   const right = cells.length - result.wrong.length
   if (result.wrong.length === 0)
     return `${name}: all ${cells.length} cells are right (placed ${result.placed}, dug ${result.dug})`
