@@ -15,8 +15,8 @@ export interface Question<Input extends z.ZodType = z.ZodType, Output extends z.
   readonly description: string
   /** What a seat is at while it is asked, for people: `choosing what to do next`. */
   readonly doing: string
-  /** No seat waits for the answer: where few are asked at once, all others come first. */
-  readonly background?: true
+  /** Whom the answer is for, which says what comes first where few are asked at once. @default 'body' */
+  answerFor?(input: z.infer<Input>): AnswerFor
   /** It says what is to be done, and who does it: S-Agents counts it among the prompts of planning. */
   readonly plans?: true
   /** It is asked when a message comes in. */
@@ -58,6 +58,16 @@ export interface Call<Input, Output> {
   readonly input: Input
   readonly answer: Output
 }
+
+/** The first comes first: for a person, a team that has no plan yet, a body that stands still, another player, none. */
+const answersFor = ['person', 'team', 'body', 'other', 'none'] as const
+export type AnswerFor = (typeof answersFor)[number]
+
+/** Higher comes first; 0 where a body waits. */
+export const priorityOf = <Input extends z.ZodType>(
+  question: Pick<Question<Input>, 'answerFor'>,
+  input: z.infer<Input>,
+): number => answersFor.indexOf('body') - answersFor.indexOf(question.answerFor?.(input) ?? 'body')
 
 /** By kinds of events: whether one that comes after the answer depends on it. One is enough. */
 export type Decides<Input, Output> = {

@@ -7,7 +7,15 @@ import { limits } from '../answers/answer-limits.ts'
 import { fitAnswer, jsonSchemaOf, type Read, readAnswer } from '../answers/read-answer.ts'
 import { namesOfActions } from '../answers/shared-checks.ts'
 import { actionsInText, actionsOfTools, toolsOf, withoutCommands } from '../answers/tool-calls.ts'
-import { type Answer, type AskContext, type Brain, BrainError, type Feedback, type Question } from '../brain.ts'
+import {
+  type Answer,
+  type AskContext,
+  type Brain,
+  BrainError,
+  type Feedback,
+  priorityOf,
+  type Question,
+} from '../brain.ts'
 import type { ActionInfo, OtherActions } from '../questions/shapes.ts'
 import { readableSoFar } from './endpoint/answer-stream.ts'
 import { type Completion, createEndpoint, type Endpoint, type EndpointOptions } from './endpoint/endpoint.ts'
@@ -139,7 +147,7 @@ export const createOpenAIBrain = (given: OpenAIOptions): Brain => {
         ],
         ...wishes(settings, how, own),
         name: question.name,
-        priority: question.background && -1,
+        priority: priorityOf(question, input),
         schema: jsonSchemaOf(
           question.output,
           namesOfActions({ actions: actionsOf(input), otherActions: othersOf(input) }),

@@ -11,6 +11,7 @@ export const assignTasks: Question<typeof input, typeof output> = {
   name: 'assignTasks',
   description: 'Give subtasks that can begin to agents that are free.',
   doing: 'handing out tasks',
+  answerFor: () => 'team',
   plans: true,
   input,
   output,

@@ -19,6 +19,7 @@ export const decideReply: Question<typeof input, typeof output> = {
   onMessage: true,
   description: 'Answer the messages that came in, and say what to do because of them.',
   doing: 'thinking about an answer',
+  answerFor: ({ messages }) => (messages.some(({ person }) => person) ? 'person' : 'other'),
   input,
   output,
   inLines: {

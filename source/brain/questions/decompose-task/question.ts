@@ -14,6 +14,7 @@ export const decomposeTask: Question<typeof input, typeof output> = {
   name: 'decomposeTask',
   description: 'Divide the goal into subtasks with milestones, data and what each must wait for.',
   doing: 'dividing the goal',
+  answerFor: () => 'team',
   plans: true,
   input,
   output,

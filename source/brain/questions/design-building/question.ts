@@ -14,6 +14,7 @@ export const designBuilding: Question<typeof input, typeof output> = {
   name: 'designBuilding',
   description: 'Design a building that the goal asks for.',
   doing: 'designing a building',
+  answerFor: () => 'team',
   plans: true,
   input,
   output,

@@ -9,6 +9,7 @@ export const discuss: Question<typeof input, typeof output> = {
   name: 'discuss',
   description: 'Say something in a discussion of who does what; sum it up in the last round.',
   doing: 'thinking about what to say',
+  answerFor: () => 'team',
   plans: true,
   input,
   output,

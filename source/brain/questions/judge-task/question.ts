@@ -10,6 +10,7 @@ export const judgeTask: Question<typeof input, typeof output> = {
   name: 'judgeTask',
   description: 'Say which kind of task the goal is.',
   doing: 'judging the kind of task',
+  answerFor: () => 'team',
   input,
   output,
   inLines: {

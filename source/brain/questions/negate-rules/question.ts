@@ -10,6 +10,7 @@ export const negateRules: Question<typeof input, typeof output> = {
   name: 'negateRules',
   description: 'Turn each rule of the game into its opposite.',
   doing: 'turning rules around',
+  answerFor: () => 'team',
   input,
   output,
   words: (_, { rules }) => listed(rules.map(one => one.text)),

@@ -13,6 +13,7 @@ export const outlineSteps: Question<typeof input, typeof output> = {
   name: 'outlineSteps',
   description: 'Divide the goal into steps, each a call of a function, without saying in which order.',
   doing: 'finding the steps',
+  answerFor: () => 'team',
   input,
   output,
   words: (_, answer) =>

@@ -23,6 +23,7 @@ export const planTask: Question<typeof planTaskInput, typeof output> = {
   name: 'planTask',
   description: 'Turn the goal into stages of items, each with an assignee and a condition that the world can show.',
   doing: 'planning',
+  answerFor: () => 'team',
   plans: true,
   inLines: {
     workers: (list, { share, seat }) =>

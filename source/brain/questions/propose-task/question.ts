@@ -12,6 +12,7 @@ export const proposeTask: Question<typeof planTask.input, typeof output> = {
   name: 'proposeTask',
   description: 'Propose the next task on the way to the goal, in reach from where things stand.',
   doing: 'choosing the next task',
+  answerFor: () => 'team',
   plans: true,
   input: planTask.input,
   output,

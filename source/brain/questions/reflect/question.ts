@@ -8,6 +8,7 @@ export const reflect: Question<typeof input, typeof output> = {
   name: 'reflect',
   description: 'Look back on a subtask: feedback for the team, and what to keep in mind.',
   doing: 'looking back',
+  answerFor: () => 'other',
   input,
   output,
   inLines: { state: text => text || 'nothing yet' },

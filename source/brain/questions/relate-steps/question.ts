@@ -10,6 +10,7 @@ export const relateSteps: Question<typeof input, typeof output> = {
   name: 'relateSteps',
   description: 'Say which steps cannot start before which others are done, going by the rules given.',
   doing: 'ordering the steps',
+  answerFor: () => 'team',
   input,
   output,
   inLines: {

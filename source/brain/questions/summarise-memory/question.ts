@@ -8,7 +8,7 @@ export const summariseMemory: Question<typeof input, typeof output> = {
   name: 'summariseMemory',
   description: 'Put old memories into one short text.',
   doing: 'summing up its memory',
-  background: true,
+  answerFor: () => 'none',
   input,
   output,
   words: (_, { summary }) => summary,
