@@ -34,6 +34,10 @@ export const followReply = (
   if (value.stop) requests.drop(from)
   const interrupted = interrupts && value.tasks.length > 0 ? requests.acceptFirst(value.tasks, from) : undefined
   if (interrupted !== undefined) mail.say(`After that I go on with: ${interrupted}.`, [from], 'reply')
-  if (!interrupts) for (const one of value.tasks) requests.accept(one, from)
+  if (!interrupts)
+    for (const one of value.tasks) {
+      const waits = requests.accept(one, from)
+      if (waits !== undefined) mail.say(waits, [from], 'reply')
+    }
   if (value.replan) requests.replan(value.replan, from, value.instruction)
 }

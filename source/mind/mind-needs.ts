@@ -119,8 +119,8 @@ export interface Mail {
 
 /** Work that others ask a mind for, or that it sets itself. */
 export interface Requests {
-  /** New work that this seat takes on because a person or a seat asked. */
-  accept(task: DecideReplyOutput['tasks'][number], from: string): void
+  /** New work that this seat takes on because a person or a seat asked; why it does not, where that waits for a person's yes. */
+  accept(task: DecideReplyOutput['tasks'][number], from: string): string | undefined
   /** The same for all that comes with one interruption: before whatever it is at, which goes on afterwards; returns what that is. */
   acceptFirst(tasks: DecideReplyOutput['tasks'], from: string): string | undefined
   /** `by` wants it to stop: what it does for them, else what it does for the team or of its own accord. */

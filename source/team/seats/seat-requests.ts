@@ -3,6 +3,7 @@ import type { Goals } from '../goals.ts'
 import type { NextId } from '../ids.ts'
 import type { Knowledge } from '../knowledge/team-knowledge.ts'
 import { askedFor, takenOn } from '../plans/stored-before.ts'
+import { waitingItem } from '../plans/waiting-item.ts'
 import { addRequest } from '../tasks/add-task.ts'
 import { isEnded, runningOf } from '../tasks/task-rules.ts'
 import type { Work } from '../tasks/task-tree.ts'
@@ -31,7 +32,14 @@ export const createRequests = (needs: RequestNeeds, member: Member): Requests =>
     addRequest(session, nextId('r'), seat, { ...task, done, rank }, from)
   }
   return {
-    accept: add,
+    accept(task, from) {
+      // A person's own word to a worker needs no other yes.
+      const waiting = session.state.people[from] === undefined ? waitingItem(session.state, task) : undefined
+      if (waiting !== undefined)
+        return `“${waiting}” belongs to a plan that waits for approval. I begin when it has it.`
+      add(task, from)
+      return undefined
+    },
     acceptFirst(tasks, from) {
       const rank = 1 + Math.max(0, ...ordersOf(work, seat).map(one => one.rank ?? 0))
       const interrupted = runningOf(work.tasks(), seat)?.title

@@ -28,7 +28,10 @@ export const decideReply: Question<typeof input, typeof output> = {
       return [
         ...list
           .filter(({ status }) => status !== 'done')
-          .map(one => `- ${one.id}: ${JSON.stringify(one.title)} (${one.by ?? 'nobody yet'}, ${one.status})`),
+          .map(
+            one =>
+              `- ${one.id}: ${JSON.stringify(one.title)} (${one.by ?? 'nobody yet'}, ${one.status === 'proposed' ? 'waits for approval, nobody begins it before' : one.status})`,
+          ),
         ...(done.length > 0 ? [`- done: ${done.map(({ id }) => id).join(', ')}`] : []),
       ].join('\n')
     },
