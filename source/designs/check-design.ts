@@ -1,10 +1,8 @@
 import { isAir } from '../minecraft/blocks/block-text.ts'
 import { type BlueprintCell, type DrawnBlock, parseBlock } from '../minecraft/blocks/blueprint.ts'
-import { extent } from '../minecraft/blocks/box.ts'
-import { steps } from '../minecraft/blocks/faces.ts'
 import { hangsOn } from '../minecraft/blocks/placement.ts'
-import { add, fromKey, keyOf, type Position, show } from '../minecraft/blocks/position.ts'
-import { isOpen, lightOf } from './block-kinds.ts'
+import { add, keyOf, type Position, show } from '../minecraft/blocks/position.ts'
+import { DesignSpace } from './design-space.ts'
 import { reachable } from './ways-in.ts'
 
 /** What a building is worth before it stands: does it hold together, can one go in, is it light inside? */
@@ -43,16 +41,19 @@ export const checkDesign = (blocks: readonly DrawnBlock[], origin: Position = [0
     faults.push(
       `${block} would drop: nothing carries it at ${named(loose.filter(one => one.block === block).map(one => one.at))}`,
     )
-  const rooms = roofed(cells, solid)
+  const space = new DesignSpace([...cells.values()])
+  const rooms = space.rooms()
   if (rooms.length > 0) {
-    const inside = reachable(cells, rooms)
-    if (inside.size === 0) faults.push('there is no way in: leave an opening two blocks high, or set a door')
+    const inside = reachable(space, rooms)
+    if (inside.length === 0) faults.push('there is no way in: leave an opening two blocks high, or set a door')
     else {
-      const shut = rooms.filter(at => !inside.has(keyOf(at)))
+      const entered = new Set(inside)
+      const shut = rooms.filter(at => !entered.has(at))
       if (shut.length > 0) notes.push(`there is no way to ${shut.length} places under a roof: ${named(shut)}`)
-      const dark = darkPlaces(cells, solid).filter(key => inside.has(key))
-      if (dark.length > 0)
-        notes.push(`monsters can appear in ${dark.length} dark places: ${named(dark.map(fromKey))}; set torches`)
+      // Of blocks, which is what counts for monsters.
+      const lit = space.light()
+      const dark = inside.filter(at => lit[space.index(...at)] === 0)
+      if (dark.length > 0) notes.push(`monsters can appear in ${dark.length} dark places: ${named(dark)}; set torches`)
     }
   }
   return { faults, notes }
@@ -81,50 +82,4 @@ function lacksSupport({ at, block, states }: BlueprintCell, cells: Cells): boole
   const carrier = add(at, step)
   const found = cells.get(keyOf(carrier))
   return found === undefined ? carrier[1] >= 0 : isAir(found.block)
-}
-
-/** Where a body could stand, two blocks of room and a floor, with something above. */
-function roofed(cells: Cells, solid: readonly BlueprintCell[]): Position[] {
-  const tops = new Map<string, number>()
-  for (const { at, block } of solid)
-    if (!isOpen(block)) tops.set(`${at[0]},${at[2]}`, Math.max(tops.get(`${at[0]},${at[2]}`) ?? -Infinity, at[1]))
-  const free = (at: Position): boolean => {
-    const cell = cells.get(keyOf(at))
-    return cell === undefined ? at[1] >= 0 : isOpen(cell.block)
-  }
-  const { low, high } = extent(solid.map(cell => cell.at))
-  const found: Position[] = []
-  for (let x = low[0]; x <= high[0]; x++)
-    for (let z = low[2]; z <= high[2]; z++)
-      for (let y = Math.min(0, low[1] + 1); y < (tops.get(`${x},${z}`) ?? -Infinity) - 1; y++)
-        if (free([x, y, z]) && free([x, y + 1, z]) && !free([x, y - 1, z])) found.push([x, y, z])
-  return found
-}
-
-/** Places without light of blocks, which is what counts for monsters. */
-function darkPlaces(cells: Cells, solid: readonly BlueprintCell[]): string[] {
-  const light = new Map<string, number>()
-  let wave = solid.flatMap(({ at, block }) => {
-    const level = lightOf(block)
-    return level > 0 ? [{ at, level }] : []
-  })
-  const { low, high } = extent(solid.map(cell => cell.at))
-  while (wave.length > 0) {
-    const next: typeof wave = []
-    for (const { at, level } of wave) {
-      if ((light.get(keyOf(at)) ?? 0) >= level) continue
-      light.set(keyOf(at), level)
-      for (const step of steps) {
-        const beside = add(at, step)
-        const cell = cells.get(keyOf(beside))
-        const shut = cell === undefined ? beside[1] < 0 : !isOpen(cell.block)
-        const far = [0, 1, 2].some(axis => beside[axis]! < low[axis]! - 1 || beside[axis]! > high[axis]! + 1)
-        if (!shut && !far && level > 1) next.push({ at: beside, level: level - 1 })
-      }
-    }
-    wave = next
-  }
-  return roofed(cells, solid)
-    .map(keyOf)
-    .filter(key => !light.has(key))
 }

@@ -80,6 +80,7 @@ const isLevel = (side: string | undefined): side is keyof typeof right => side !
 /** Later parts replace what earlier ones put in the same place. */
 export const drawParts = (parts: readonly Part[], pen: Pen): void => {
   for (const [index, part] of parts.entries()) {
+    pen.stroke()
     const drawer = drawers[part.kind] as Drawer<typeof part.kind>
     drawer(part as never, { ...pen, fault: message => pen.fault(`part ${index + 1} (${part.kind}): ${message}`) })
   }

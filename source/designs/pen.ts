@@ -7,7 +7,9 @@ export interface Pen {
   set(at: Position, of: string): void
   /** The block that a role or a name stands for. */
   material(of: string): string
-  /** What is wrong with a part, for whom wrote it. */
+  /** Counts a part that is drawn, so that one which sets no block ends as well. */
+  stroke(): void
+  /** What is wrong with a part, for its author. */
   fault(message: string): void
 }
 

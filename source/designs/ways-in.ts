@@ -1,59 +1,44 @@
-import type { BlueprintCell } from '../minecraft/blocks/blueprint.ts'
-import { extent } from '../minecraft/blocks/box.ts'
 import { levelSteps } from '../minecraft/blocks/faces.ts'
-import { add, keyOf, type Position } from '../minecraft/blocks/position.ts'
-import { isClimbed, isOpen } from './block-kinds.ts'
+import type { Position } from '../minecraft/blocks/position.ts'
+import type { DesignSpace } from './design-space.ts'
 
 /** How far a body may drop without harm, in blocks. */
 const dropBlocks = 3
+/** Room above the cells in which one may walk. */
+const walkedAboveBlocks = 2
 
-/** Which of some places a body can walk to from outside: it steps up one block, drops three, climbs ladders and opens doors. */
-export const reachable = (
-  cells: ReadonlyMap<string, BlueprintCell>,
-  places: readonly Position[],
-): ReadonlySet<string> => {
-  const wanted = new Set(places.map(keyOf))
-  const { low, high } = extent([...[...cells.values()].map(cell => cell.at), [0, 0, 0]])
-  const inBox = ([x, y, z]: Position): boolean =>
-    x >= low[0] - 1 && x <= high[0] + 1 && z >= low[2] - 1 && z <= high[2] + 1 && y >= low[1] && y <= high[1] + 2
-  const free = (at: Position): boolean => {
-    const cell = cells.get(keyOf(at))
-    return cell === undefined ? at[1] >= 0 : isOpen(cell.block)
-  }
-  const climbs = (at: Position): boolean => isClimbed(cells.get(keyOf(at))?.block ?? '')
-  const fits = (at: Position): boolean => free(at) && free(add(at, [0, 1, 0]))
-  const stands = (at: Position): boolean => fits(at) && (!free(add(at, [0, -1, 0])) || climbs(at))
+/** Those of some places that a body can walk to from outside: it steps up one block, drops three, climbs ladders and opens doors. */
+export const reachable = (space: DesignSpace, places: readonly Position[]): readonly Position[] => {
+  const { low, high } = space
+  const free = (x: number, y: number, z: number): boolean => space.free(x, y, z)
+  const fits = (x: number, y: number, z: number): boolean => free(x, y, z) && free(x, y + 1, z)
+  const stands = (x: number, y: number, z: number): boolean =>
+    fits(x, y, z) && (!free(x, y - 1, z) || space.climbs(x, y, z))
 
-  const seen = new Set<string>()
-  const reached = new Set<string>()
-  const todo: Position[] = [[low[0] - 1, 0, low[2] - 1]]
-  const visit = (at: Position): void => {
-    const key = keyOf(at)
-    if (seen.has(key) || !inBox(at)) return
-    seen.add(key)
-    if (wanted.has(key)) reached.add(key)
-    todo.push(at)
+  const seen = space.places()
+  const todo: Position[] = []
+  const visit = (x: number, y: number, z: number): void => {
+    const index = space.index(x, y, z)
+    if (index === -1 || y < low[1] || y > high[1] + walkedAboveBlocks || seen[index] === 1) return
+    seen[index] = 1
+    todo.push([x, y, z])
   }
+  todo.push([low[0] - 1, 0, low[2] - 1])
   for (let at = todo.pop(); at !== undefined; at = todo.pop()) {
-    if (climbs(at) || climbs(add(at, [0, -1, 0])))
-      for (const dy of [1, -1]) {
-        const next = add(at, [0, dy, 0])
-        if (fits(next) && (climbs(next) || stands(next))) visit(next)
-      }
+    const [x, y, z] = at
+    if (space.climbs(x, y, z) || space.climbs(x, y - 1, z))
+      for (const next of [y + 1, y - 1])
+        if (fits(x, next, z) && (space.climbs(x, next, z) || stands(x, next, z))) visit(x, next, z)
     for (const [dx, dz] of levelSteps) {
-      const beside = add(at, [dx, 0, dz])
-      const above = add(beside, [0, 1, 0])
-      if (stands(above) && free(add(at, [0, 2, 0]))) visit(above)
-      if (!fits(beside)) continue
-      for (let drop = 0; drop <= dropBlocks; drop++) {
-        const landing = add(beside, [0, -drop, 0])
-        if (!free(landing)) break
-        if (stands(landing)) {
-          visit(landing)
+      const [east, south] = [x + dx, z + dz]
+      if (stands(east, y + 1, south) && free(x, y + 2, z)) visit(east, y + 1, south)
+      if (!fits(east, y, south)) continue
+      for (let drop = 0; drop <= dropBlocks && free(east, y - drop, south); drop++)
+        if (stands(east, y - drop, south)) {
+          visit(east, y - drop, south)
           break
         }
-      }
     }
   }
-  return reached
+  return places.filter(at => seen[space.index(...at)] === 1)
 }

@@ -1,8 +1,9 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { parse } from 'yaml'
 import { EnvironmentError, reasonOf, UsageError } from '../errors.ts'
+import { readSmallFile, writeOwnFile } from '../own-files.ts'
 import { asYaml } from '../tasks/yaml.ts'
+import { parseYaml } from '../yaml-text.ts'
 
 /** Designs that are kept in this folder: a file each, which can be given to others. */
 
@@ -24,12 +25,9 @@ export const designsHere = (): readonly string[] =>
 export const readDesign = (name: string): unknown => {
   const file = designFile(name)
   try {
-    return parse(readFileSync(file, 'utf8'))
+    return parseYaml(readSmallFile(file))
   } catch (error) {
-    throw new UsageError(
-      `${file} is no YAML: ${reasonOf(error).split('\n')[0]!.replace(/[:.]$/, '')}.`,
-      'Mend the file.',
-    )
+    throw new UsageError(`Cannot read the design ${file}: ${reasonOf(error).replace(/[:.]$/, '')}.`, 'Mend the file.')
   }
 }
 
@@ -42,8 +40,7 @@ export const saveDesign = (
     throw new UsageError(`${name} is no name of a design.`, 'Use lower-case letters, digits and -, such as cosy-hut.')
   const file = designFile(name)
   try {
-    mkdirSync(folder, { recursive: true })
-    writeFileSync(file, `${asYaml({ about, design })}\n`)
+    writeOwnFile(file, `${asYaml({ about, design })}\n`)
   } catch (error) {
     throw new EnvironmentError(`Cannot write ${file}: ${reasonOf(error)}.`, 'Choose a folder in which you may write.')
   }

@@ -1,13 +1,15 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
-import { Document, isCollection, parse, visit } from 'yaml'
+import { existsSync, readdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { Document, isCollection, visit } from 'yaml'
 import { z } from 'zod'
 import { mcteam } from '../command-name.ts'
 import { EnvironmentError, reasonOf, UsageError } from '../errors.ts'
 import { issueWords } from '../issue-words.ts'
+import { readSmallFile, writeOwnFile } from '../own-files.ts'
 import { cleanFileName } from '../session/log/clean-text.ts'
 import { homeContents, homeNote } from '../session/log/events/home.ts'
 import { type HomeContents, homeBounds } from '../session/log/home.ts'
+import { parseYaml } from '../yaml-text.ts'
 
 /**
  * The home of a team on disk: `team.yaml` with what holds in every world, `worlds/ADDRESS.yaml` with what is of one server, and `skills/`.
@@ -45,7 +47,7 @@ const readFile = (path: string, team: string): Contents => {
   const remedy = `Correct it, or delete it to begin anew; \`${mcteam} team edit ${team}\` opens it.`
   let value: unknown
   try {
-    value = parse(readFileSync(path, 'utf8')) ?? {}
+    value = parseYaml(readSmallFile(path)) ?? {}
   } catch (error) {
     throw new UsageError(`Cannot read what team ${team} remembers in ${path}: ${reasonOf(error)}.`, remedy)
   }
@@ -84,10 +86,7 @@ const writeFile = (choice: HomeChoice, now: HomeContents): void => {
   )
   const body = Object.keys(filled).length === 0 ? '' : entryPerLine(filled)
   try {
-    mkdirSync(dirname(path), { recursive: true })
-    // Written beside and renamed: a crash leaves the old file or the new one.
-    writeFileSync(`${path}.new`, `${headOf(choice)}\n${body}`)
-    renameSync(`${path}.new`, path)
+    writeOwnFile(path, `${headOf(choice)}\n${body}`)
   } catch (error) {
     throw new EnvironmentError(
       `Cannot write what team ${choice.team} remembers to ${path}: ${reasonOf(error)}.`,

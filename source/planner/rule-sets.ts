@@ -1,9 +1,10 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { LineCounter, parseDocument } from 'yaml'
+import { LineCounter } from 'yaml'
 import { z } from 'zod'
 import { UsageError } from '../errors.ts'
 import { issueWords } from '../issue-words.ts'
+import { yamlDocument, yamlValue } from '../yaml-text.ts'
 import { promptFolder } from './prompt-folder.ts'
 import { relationNames } from './step-relations.ts'
 
@@ -43,14 +44,14 @@ export const loadRuleSets = (overrides?: string): readonly RuleSet[] => {
 
 const readRules = (text: string, path: string): z.infer<typeof file> => {
   const lines = new LineCounter()
-  const document = parseDocument(text, { lineCounter: lines, prettyErrors: false })
+  const document = yamlDocument(text, lines)
   const [broken] = document.errors
   if (broken)
     throw new UsageError(
       `${path}:${lines.linePos(broken.pos[0]).line}: not YAML: ${broken.message.split('\n')[0]}`,
       'Correct this line.',
     )
-  const parsed = file.safeParse(document.toJS())
+  const parsed = file.safeParse(yamlValue(document))
   if (!parsed.success) {
     const [issue] = parsed.error.issues
     const at = (length: number): number | undefined => {

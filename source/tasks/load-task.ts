@@ -1,11 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { LineCounter, parseDocument } from 'yaml'
+import { LineCounter } from 'yaml'
 import type { z } from 'zod'
 import { reasonOf, UsageError } from '../errors.ts'
 import { withArticle } from '../minecraft/names/articles.ts'
 import { didYouMean, nearestName } from '../minecraft/names/suggestions.ts'
 import { wordSet } from '../minecraft/names/word-list.ts'
 import { withoutOptions } from '../organizations/index.ts'
+import { type YamlDocument, yamlDocument, yamlValue } from '../yaml-text.ts'
 import { agentsOf } from './agents.ts'
 import { outOfBounds, type Problem } from './arena-bounds.ts'
 import { type Task, taskSchema } from './task-schema.ts'
@@ -55,7 +56,7 @@ async function strangeAction(task: Task): Promise<Problem | null> {
 
 function located(source: string, path: string, problem: Problem): UsageError {
   const lines = new LineCounter()
-  const { line, col } = placeIn(parseDocument(source, { lineCounter: lines }), lines, problem.path)
+  const { line, col } = placeIn(yamlDocument(source, lines), lines, problem.path)
   return new UsageError(
     `${path}:${line}:${col}: ${problem.path.join('.')}: ${problem.message}`,
     problem.remedy ?? fieldsRemedy,
@@ -65,7 +66,7 @@ function located(source: string, path: string, problem: Problem): UsageError {
 /** `path` only names the source in errors. */
 export function parseTask(source: string, path: string): Task {
   const lines = new LineCounter()
-  const document = parseDocument(source, { lineCounter: lines, prettyErrors: false })
+  const document = yamlDocument(source, lines)
   const broken = document.errors[0]
   if (broken) {
     const { line, col } = lines.linePos(broken.pos[0])
@@ -73,7 +74,7 @@ export function parseTask(source: string, path: string): Task {
   }
   let value: unknown
   try {
-    value = document.toJS({ maxAliasCount: 100 })
+    value = yamlValue(document)
   } catch (error) {
     throw new UsageError(`${path}: not valid YAML: ${firstLine((error as Error).message)}`, yamlRemedy)
   }
@@ -102,7 +103,6 @@ export const reservedNames: ReadonlySet<string> = wordSet(
 )
 
 type Issue = z.core.$ZodIssue
-type Document = ReturnType<typeof parseDocument>
 
 /** A misspelt field explains the missing one it was meant to be; in a union the member that got furthest says what is wrong. */
 function deepest(issues: readonly Issue[]): Issue {
@@ -132,7 +132,7 @@ function bound(issue: Extract<Issue, { code: 'too_big' | 'too_small' }>): string
   return `expected ${words} ${limit}${units}`
 }
 
-function explain(issue: Issue, document: Document): Pick<Problem, 'message' | 'remedy'> {
+function explain(issue: Issue, document: YamlDocument): Pick<Problem, 'message' | 'remedy'> {
   const where = issue.path.join('.')
   if (issue.code === 'unrecognized_keys') {
     const key = issue.keys[0]!
@@ -150,7 +150,7 @@ function explain(issue: Issue, document: Document): Pick<Problem, 'message' | 'r
 }
 
 /** A word that decides what the rest of an entry means (`kind`), and is none of those that may stand there. */
-function noSuchKind(path: readonly PropertyKey[], document: Document): ReturnType<typeof explain> {
+function noSuchKind(path: readonly PropertyKey[], document: YamlDocument): ReturnType<typeof explain> {
   const given = document.getIn(path as unknown[])
   const kinds = optionsAt(path.slice(0, -1)).flatMap(option => {
     const word = unwrap(option.def?.shape?.[String(path.at(-1))]) as { def?: { values?: unknown[] } } | undefined

@@ -1,14 +1,5 @@
-import {
-  Document,
-  isCollection,
-  isMap,
-  isScalar,
-  isSeq,
-  type LineCounter,
-  type Node,
-  type parseDocument,
-  visit,
-} from 'yaml'
+import { Document, isCollection, isMap, isScalar, isSeq, type LineCounter, type Node, visit } from 'yaml'
+import type { YamlDocument } from '../yaml-text.ts'
 import type { Task } from './task-schema.ts'
 
 /** Characters that an entry may have to stand on one line. */
@@ -47,7 +38,7 @@ const short = (node: Node): boolean => {
 
 /** Line and column of the deepest node of `path` that exists; keys rather than values where possible. */
 export function placeIn(
-  document: ReturnType<typeof parseDocument>,
+  document: YamlDocument,
   lines: LineCounter,
   path: readonly PropertyKey[],
 ): { line: number; col: number } {

@@ -16,6 +16,26 @@ type Part = DesignInput['parts'][number]
 const door: Part = { kind: 'door', at: [2, 0, 4], outside: 'south', of: 'oak_door' }
 const torch: Part = { kind: 'block', at: [2, 0, 2], of: 'torch' }
 
+test('a cellar is a room, light reaches the ground below what hangs, and the largest hall is checked', () => {
+  const cellar: DesignInput['parts'] = [
+    { kind: 'opening', from: [0, -3, 0], to: [3, -1, 0] },
+    { kind: 'box', from: [1, 0, 0], to: [3, 0, 0], of: 'stone' },
+    { kind: 'box', from: [0, -3, 0], to: [0, -1, 0], of: 'ladder[facing=west]' },
+  ]
+  expect(check(...cellar).notes).toEqual(['monsters can appear in 3 dark places: 1 -3 0, 2 -3 0, 3 -3 0; set torches'])
+  const lamp: DesignInput['parts'] = [
+    { kind: 'box', from: [0, 6, 0], to: [4, 6, 4], of: 'stone' },
+    { kind: 'box', from: [2, 5, 2], to: [2, 5, 2], of: 'glowstone' },
+  ]
+  expect(check(...lamp).notes).toEqual([])
+  const hall: DesignInput['parts'] = [
+    { kind: 'box', from: [0, 96, 0], to: [96, 96, 96], of: 'stone' },
+    { kind: 'box', from: [0, 0, 0], to: [0, 96, 0], of: 'stone' },
+    { kind: 'block', at: [1, 0, 1], of: 'torch' },
+  ]
+  expect(check(...hall)).toEqual({ faults: [], notes: [expect.stringMatching(/^monsters can appear in 92\d\d dark/)] })
+})
+
 test('a room with a door and a torch is good', () => {
   expect(check(...room, door, torch)).toEqual({ faults: [], notes: [] })
 })

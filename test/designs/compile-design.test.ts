@@ -156,3 +156,12 @@ test('the whole is turned clockwise, with what looks somewhere', () => {
     ...{ '0,1,2': 'oak_door[facing=north,half=lower]', '0,2,2': 'oak_door[facing=north,half=upper]' },
   })
 })
+
+test('parts that only raise faults are counted as those that set blocks', () => {
+  const nested = (depth: number): DesignInput['parts'] =>
+    depth === 0
+      ? [{ kind: 'door', at: [0, 0, 0], outside: 'north', of: 'stone' }]
+      : [{ kind: 'repeat', times: 64, step: [0, 0, 0], parts: nested(depth - 1) }]
+  const { faults } = compileDesign(design.parse({ parts: nested(4) }))
+  expect(faults).toEqual([expect.stringContaining('which is no door'), expect.stringContaining('are too many')])
+})

@@ -17,5 +17,5 @@ test('a design is kept under its name in the folder where it is saved, and read 
   expect(readFileSync(designFile('cosy-hut'), 'utf8')).toMatch(/^about: a stone\n/)
   expect(() => saveDesign('../x', { about: '', design })).toThrow(/no name of a design/)
   writeFileSync(designFile('odd'), 'parts: [')
-  expect(() => readDesign('odd')).toThrow(/is no YAML/)
+  expect(() => readDesign('odd')).toThrow(/^Cannot read the design \.mcteam\/designs\/odd\.yaml: Flow sequence/)
 })

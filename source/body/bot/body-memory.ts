@@ -1,9 +1,9 @@
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
-import { dirname } from 'node:path'
+import { readFileSync } from 'node:fs'
 import { z } from 'zod'
 import { EnvironmentError } from '../../errors.ts'
 import { keyOf, type Position } from '../../minecraft/blocks/position.ts'
 import { position } from '../../minecraft/blocks/position-schema.ts'
+import { writeOwnFile } from '../../own-files.ts'
 
 const places = z.record(z.string().min(1).max(64), position)
 
@@ -76,10 +76,7 @@ export class BodyMemory {
   remember(name: string, at: Position): void {
     this.places.set(name, at)
     if (this.#file === undefined) return
-    // Written beside and renamed: a crash leaves the old places or the new ones.
-    mkdirSync(dirname(this.#file), { recursive: true })
-    writeFileSync(`${this.#file}.new`, `${JSON.stringify(Object.fromEntries(this.places), null, 2)}\n`)
-    renameSync(`${this.#file}.new`, this.#file)
+    writeOwnFile(this.#file, `${JSON.stringify(Object.fromEntries(this.places), null, 2)}\n`)
   }
 
   /** Takes over places from a file or a keyframe; throws when they are none. */

@@ -1,7 +1,8 @@
-import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import MiniSearch from 'minisearch'
 import type { Ranker } from '../../minecraft/names/rank-by-words.ts'
+import { writeOwnFile } from '../../own-files.ts'
 import { ActionError } from '../contract/body-types.ts'
 import type { Skill, SkillShelf } from '../contract/skills.ts'
 
@@ -23,9 +24,8 @@ export class SkillLibrary implements SkillShelf {
 
   async save(skill: Skill): Promise<void> {
     const path = this.#path(skill.name)
-    await mkdir(this.#folder, { recursive: true })
     const description = skill.description.replace(/\s+/g, ' ').trim()
-    await writeFile(path, `// ${description}\n${skill.code.trim()}\n`)
+    writeOwnFile(path, `// ${description}\n${skill.code.trim()}\n`)
   }
 
   async show(name: string): Promise<Skill> {

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
-import { appendFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs'
-import { dirname } from 'node:path'
+import { existsSync, readFileSync } from 'node:fs'
 import OpenAI from 'openai'
 import { z } from 'zod'
 import { type Ranker, rankByWords } from '../../minecraft/names/rank-by-words.ts'
+import { appendToOwnFile } from '../../own-files.ts'
 import { secretHider } from '../../session/log/secrets.ts'
 import { limits } from '../answers/answer-limits.ts'
 import { causes, totalTimeoutFactor } from './endpoint/answer-stream.ts'
@@ -52,12 +52,11 @@ export const createEmbeddingRanker = (options: EmbeddingOptions): Ranker => {
       { model, input: missing, encoding_format: 'float' },
       { signal: AbortSignal.timeout(totalTimeoutFactor * timeout) },
     )
-    mkdirSync(dirname(cache), { recursive: true })
     for (const [index, text] of missing.entries()) {
       const vector = data.find(one => one.index === index)?.embedding
       if (!vector || vector.length === 0) throw new Error('the endpoint left an embedding out')
       known.set(keyOf(text), vector)
-      appendFileSync(cache, `${JSON.stringify({ key: keyOf(text), vector })}\n`)
+      appendToOwnFile(cache, `${JSON.stringify({ key: keyOf(text), vector })}\n`)
     }
   }
 

@@ -1,12 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { parse } from 'yaml'
 import { z } from 'zod'
 import { messageOf, UsageError } from '../../errors.ts'
 import { issueWords } from '../../issue-words.ts'
 import { jsonOf } from '../../json.ts'
 import { rankByWords } from '../../minecraft/names/rank-by-words.ts'
 import { promptFolder } from '../../planner/prompt-folder.ts'
+import { parseYaml } from '../../yaml-text.ts'
 import { fitAnswer } from '../answers/read-answer.ts'
 import type { Question } from '../brain.ts'
 import { questions } from '../questions/index.ts'
@@ -233,7 +233,7 @@ const readExamples = (text: string | undefined, file: string, source: string, qu
 const readFront = (text: string, file: string): z.infer<typeof frontMatter> => {
   let data: unknown
   try {
-    data = parse(text)
+    data = parseYaml(text)
   } catch (error) {
     throw new UsageError(
       `${file}: the front matter is not YAML: ${messageOf(error).split('\n')[0]}.`,

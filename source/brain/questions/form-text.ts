@@ -1,6 +1,7 @@
-import { parse, stringify } from 'yaml'
+import { stringify } from 'yaml'
 import { z } from 'zod'
 import type { Meaning } from '../../session/log/events/meaning.ts'
+import { parseYaml } from '../../yaml-text.ts'
 import type { Problem } from '../question-form.ts'
 
 /** An answer as YAML, as people change it. */
@@ -11,7 +12,7 @@ const withoutMeaning = (key: unknown, value: unknown): unknown => (key === 'mean
 
 const fromYaml = (text: string): { readonly value: object } | Problem => {
   try {
-    const value: unknown = parse(text)
+    const value: unknown = parseYaml(text)
     return typeof value === 'object' && value !== null ? { value } : { problem: 'Write it as a list of fields.' }
   } catch (error) {
     return { problem: error instanceof Error ? error.message.split('\n')[0]! : String(error) }

@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto'
-import { closeSync, constants, fstatSync, openSync, readFileSync } from 'node:fs'
-import { LineCounter, parseDocument } from 'yaml'
+import { LineCounter } from 'yaml'
 import type { z } from 'zod'
 import { mcteam } from '../../command-name.ts'
 import { codeOf, reasonOf, UsageError } from '../../errors.ts'
 import { issueWords } from '../../issue-words.ts'
 import { didYouMean, nearestName } from '../../minecraft/names/suggestions.ts'
+import { readSmallFile } from '../../own-files.ts'
 import { placeIn } from '../../tasks/yaml.ts'
+import { yamlDocument, yamlValue } from '../../yaml-text.ts'
 import { settings, settingsSchema } from './table.ts'
 
 export interface ReadSettings {
@@ -15,24 +16,6 @@ export interface ReadSettings {
   readonly hash: string
   /** 1-based line on which a setting (`theme`) or an entry of one (`keys`, `approve`) stands. */
   line(...path: readonly string[]): number
-}
-
-/** Bytes of a settings file; all settings with all their explanations take ten thousand. */
-const largestFile = 1 << 20
-
-/** A pipe or a device would be waited for, or read without end. */
-function readSmallFile(file: string): string {
-  // Windows knows no O_NONBLOCK, and no pipes among its files.
-  const handle = openSync(file, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0))
-  try {
-    const about = fstatSync(handle)
-    if (about.isDirectory()) throw new Error('it is a folder')
-    if (!about.isFile()) throw new Error('it is a pipe or a device, not a file')
-    if (about.size > largestFile) throw new Error(`it is larger than ${largestFile >> 20} MB`)
-    return readFileSync(handle, 'utf8')
-  } finally {
-    closeSync(handle)
-  }
 }
 
 /** Reads one settings file; nothing when there is none. `shown` is how the file is called in errors. */
@@ -48,7 +31,7 @@ export const readSettings = (file: string, shown: string, whose: 'project' | 'us
     )
   }
   const lines = new LineCounter()
-  const document = parseDocument(source, { lineCounter: lines, prettyErrors: false })
+  const document = yamlDocument(source, lines)
   const broken = document.errors[0]
   if (broken)
     throw new UsageError(
@@ -56,7 +39,7 @@ export const readSettings = (file: string, shown: string, whose: 'project' | 'us
       'Write lines of NAME: VALUE.',
     )
   const line = (...path: readonly string[]): number => placeIn(document, lines, path).line
-  const value: unknown = document.toJS({ maxAliasCount: 100 }) ?? {}
+  const value: unknown = yamlValue(document) ?? {}
   if (typeof value !== 'object' || Array.isArray(value))
     throw new UsageError(
       `${shown}:1: this is not a list of settings.`,

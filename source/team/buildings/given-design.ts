@@ -1,4 +1,3 @@
-import { parse } from 'yaml'
 import { checkDesign } from '../../designs/check-design.ts'
 import { compileDesign } from '../../designs/compile-design.ts'
 import { type Design, design as designSchema } from '../../designs/design.ts'
@@ -8,6 +7,7 @@ import { isRecord } from '../../json.ts'
 import { parseBlock } from '../../minecraft/blocks/blueprint.ts'
 import { choiceHint } from '../../minecraft/names/suggestions.ts'
 import { blockNames, versionFor } from '../../tasks/importers/version-names.ts'
+import { parseYaml } from '../../yaml-text.ts'
 
 /** Designs that need no brain: what a person has written, and what is kept by a name. */
 
@@ -44,7 +44,7 @@ export const givenInWish = (wish: string, saved: SavedDesigns, version: string):
   if (name !== undefined) return readSaved(name, saved, version)
   if (!written.test(wish)) return null
   try {
-    return checkedDesign(parse(wish), version)
+    return checkedDesign(parseYaml(wish), version)
   } catch (error) {
     return { faults: [error instanceof Error ? error.message : String(error)] }
   }

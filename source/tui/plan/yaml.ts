@@ -1,8 +1,9 @@
-import { type Document, isNode, LineCounter, type ParsedNode, parseDocument, stringify } from 'yaml'
+import { isNode, LineCounter, stringify } from 'yaml'
 import { issueWords } from '../../issue-words.ts'
 import { isRecord } from '../../json.ts'
 import { endHint, nearestName } from '../../minecraft/names/suggestions.ts'
 import { type Plan, plan as planSchema } from '../../session/log/events/plan.ts'
+import { type YamlDocument, yamlDocument, yamlValue } from '../../yaml-text.ts'
 
 /** A plan as a file that a person edits, and back again with every mistake at its line. */
 
@@ -53,7 +54,7 @@ const lineOf = (counter: LineCounter, offset: number | undefined): number =>
   Math.max(1, counter.linePos(offset ?? 0).line)
 
 /** The line of the value at `path`, or of the nearest thing around it. */
-const lineAt = (document: Document.Parsed<ParsedNode>, counter: LineCounter, path: readonly PropertyKey[]): number => {
+const lineAt = (document: YamlDocument, counter: LineCounter, path: readonly PropertyKey[]): number => {
   for (let depth = path.length; depth >= 0; depth--) {
     const node: unknown = depth === 0 ? document.contents : document.getIn(path.slice(0, depth), true)
     if (isNode(node) && node.range) return lineOf(counter, node.range[0])
@@ -97,13 +98,13 @@ const withIds = (value: unknown): unknown => {
 
 export const readPlan = (text: string, seats: readonly string[]): Read => {
   const counter = new LineCounter()
-  const document = parseDocument(text, { lineCounter: counter, prettyErrors: false })
+  const document = yamlDocument(text, counter)
   const mistakes: Mistake[] = document.errors.map(error => ({
     line: lineOf(counter, error.pos[0]),
     text: error.message,
   }))
   if (mistakes.length > 0) return { ok: false, mistakes }
-  const raw: unknown = document.toJS()
+  const raw: unknown = yamlValue(document)
   const wrong = (path: readonly PropertyKey[], words: string) =>
     mistakes.push({ line: lineAt(document, counter, path), text: words })
   const unknownKeys = (value: unknown, names: readonly string[], path: readonly PropertyKey[]) => {

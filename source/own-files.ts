@@ -1,0 +1,77 @@
+import { randomBytes } from 'node:crypto'
+import {
+  appendFileSync,
+  closeSync,
+  constants,
+  fstatSync,
+  lstatSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { dirname, isAbsolute, join, relative, resolve, sep } from 'node:path'
+import { codeOf, KnownError } from './errors.ts'
+
+/** Files that the program keeps in a folder, which may have come from another person: small ones, and no way out of the folder. */
+
+/** Bytes of a file; settings with all their explanations take ten thousand, a home that is full some 100,000. */
+const largestFile = 1 << 20
+
+/** A pipe or a device would be waited for, or read without end. Throws an Error with the reason alone. */
+export function readSmallFile(file: string): string {
+  // Windows knows no O_NONBLOCK, and no pipes among its files.
+  const handle = openSync(file, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0))
+  try {
+    const about = fstatSync(handle)
+    if (about.isDirectory()) throw new KnownError('it is a folder')
+    if (!about.isFile()) throw new KnownError('it is a pipe or a device, not a file')
+    if (about.size > largestFile) throw new KnownError(`it is larger than ${largestFile >> 20} MB`)
+    return readFileSync(handle, 'utf8')
+  } finally {
+    closeSync(handle)
+  }
+}
+
+/**
+ * Writes a file and its folders. A crash leaves the old file or the new one; a link in its place is replaced, not followed. Throws an
+ * Error with the reason alone, also where a folder on the way from here is a link.
+ */
+export function writeOwnFile(file: string, text: string): void {
+  makeOwnFolder(dirname(file))
+  const draft = `${file}.${randomBytes(6).toString('hex')}.new`
+  try {
+    writeFileSync(draft, text, { flag: 'wx' })
+    renameSync(draft, file)
+  } catch (error) {
+    rmSync(draft, { force: true })
+    throw error
+  }
+}
+
+/** Adds to the end of a file, and makes its folders. Throws as `writeOwnFile` does, and where the file is a link. */
+export function appendToOwnFile(file: string, text: string): void {
+  makeOwnFolder(dirname(file))
+  refuseLink(file)
+  appendFileSync(file, text)
+}
+
+function makeOwnFolder(folder: string): void {
+  const here = resolve('.')
+  const way = relative(here, resolve(folder))
+  const steps = way.split(sep)
+  if (!isAbsolute(way) && steps[0] !== '..')
+    for (let length = 1; length <= steps.length; length++) refuseLink(join(here, ...steps.slice(0, length)))
+  mkdirSync(folder, { recursive: true })
+}
+
+function refuseLink(path: string): void {
+  try {
+    if (lstatSync(path).isSymbolicLink())
+      throw new KnownError(`${relative('.', path)} is a link, and nothing is written through one`)
+  } catch (error) {
+    if (codeOf(error) !== 'ENOENT') throw error
+  }
+}
