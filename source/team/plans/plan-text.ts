@@ -80,7 +80,7 @@ const whyKept = (edge: GraphEdge): string[] => [
   edge.origin === 'asked'
     ? edge.rules && edge.rules.length > 0
       ? `by ${edge.rules.join(', ')}`
-      : 'not held against the rules'
+      : (edge.because ?? 'not held against the rules')
     : edge.origin === 'named'
       ? 'named by the plan'
       : 'shared with the subtask before it (Algorithm 1)',

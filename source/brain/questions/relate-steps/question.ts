@@ -21,7 +21,7 @@ export const relateSteps: Question<typeof input, typeof output> = {
           ...(Object.keys(one.makes).length > 0 ? [`makes ${counts(one.makes)}`] : []),
           ...(Object.keys(one.needs).length > 0 ? [`needs ${counts(one.needs)}`] : []),
           ...(one.uses.length > 0 ? [`uses ${one.uses.join(', ')}`] : []),
-          ...(one.levels ? [`y ${one.levels.join(' to ')}`] : []),
+          ...(one.levels ? [`y ${[...new Set(one.levels)].join(' to ')}`] : []),
         ].join('; '),
       ),
     pairs: list => (list === null ? 'all' : JSON.stringify(list)),

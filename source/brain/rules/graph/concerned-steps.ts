@@ -22,7 +22,7 @@ export const buildsOn = (
 /** Says neither what it makes nor what it takes: any rule may be about it. */
 const isSilent = ({ makes, needs, uses }: RelatedStep): boolean =>
   Object.keys(makes).length + Object.keys(needs).length + uses.length === 0
-const isMade = (step: RelatedStep, name: string): boolean => name in step.makes || thingIn(step.done) === name
+export const isMade = (step: RelatedStep, name: string): boolean => name in step.makes || thingIn(step.done) === name
 const passesOn = (first: RelatedStep, second: RelatedStep, counts: (name: string) => boolean): boolean =>
   isSilent(first) || isSilent(second) || Object.keys(second.needs).some(name => counts(name) && isMade(first, name))
 

@@ -16,6 +16,7 @@ import type { GameRule, RuleSet } from '../../../planner/rule-sets.ts'
 import type { PlanGraph } from '../../../session/log/events/plan.ts'
 import type { Planner, PlanningContext } from './plan-method.ts'
 import { type Edge, edgeKey, treatmentEffects, type Weighted, withoutCircles } from './rule-effects.ts'
+import { sureReason } from './sure-edges.ts'
 import { graphInput, graphStage, itemOf, stillRunning } from './task-graph.ts'
 
 type RuleInQuestion = RelateStepsInput['rules'][number]
@@ -139,10 +140,29 @@ const relate = async (
   }
   const underNegated = new Map(await Promise.all(isCompared ? rules.map(turnedRound) : []))
   const effects = treatmentEffects(edges, underRules, underNegated)
-  const moved = effects.filter(one => one.average !== 0)
+  const stepOf = new Map(steps.map(step => [step.id, step]))
+  const sure = new Map(
+    edges.flatMap(([from, to]) => {
+      const reason = sureReason(stepOf.get(from)!, stepOf.get(to)!, steps, context.resources.cells)
+      return reason === undefined ? [] : [[edgeKey([from, to]), reason] as const]
+    }),
+  )
+  // What two rules cause stays whichever of them is turned round: that no rule causes it shows without all of them.
+  const open = effects.flatMap(({ edge, average }) =>
+    average === 0 && underRules.has(edgeKey(edge)) && !sure.has(edgeKey(edge)) ? [edge] : [],
+  )
+  const isOneRule = asked.length < 2
+  const without = plain.map(one =>
+    asked.some(({ id }) => id === one.id) ? { ...one, text: contradictions.get(one.id)!, contradicted: true } : one,
+  )
+  const habits = isOneRule || open.length === 0 ? underRules : await asking.asserted(without, open, underRules)
+  const together = open.map(edgeKey).filter(key => !habits.has(key))
+  const reasons = new Map([...sure, ...together.map(key => [key, 'more than one rule asks for it'] as const)])
   const { kept, cut } = withoutCircles(
     steps.map(step => step.id),
-    moved.map(({ edge, average }) => ({ edge, weight: average })),
+    effects
+      .filter(({ edge, average }) => average !== 0 || reasons.has(edgeKey(edge)))
+      .map(({ edge, average }) => ({ edge, weight: sure.has(edgeKey(edge)) ? Number.POSITIVE_INFINITY : average })),
   )
   const keptKeys = new Set(kept.map(one => edgeKey(one.edge)))
   const circles = new Map(cut.map(one => [edgeKey(one.edge), one.circle]))
@@ -163,7 +183,7 @@ const relate = async (
         ...(circle
           ? { because: `closes a circle: ${circle.join(' → ')}` }
           : average === 0
-            ? { because: 'no rule makes a difference to it' }
+            ? { because: reasons.get(key) ?? 'no rule makes a difference to it' }
             : {}),
       }
     }),

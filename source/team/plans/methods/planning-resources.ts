@@ -1,4 +1,5 @@
 import type { ActionInfo } from '../../../brain/questions/shapes.ts'
+import type { BlueprintCell } from '../../../minecraft/blocks/blueprint.ts'
 import { loadRuleSets, type RuleSet } from '../../../planner/rule-sets.ts'
 import type { SessionState } from '../../../session/log/state.ts'
 import { taskDocuments } from '../../../tasks/task-documents.ts'
@@ -19,6 +20,8 @@ export interface Resources {
   /** CausalMACE's contradictions by the text of their rule: they depend on the rule alone, so each is asked for once. */
   readonly contradictions: Map<string, string>
   readonly seed: number
+  /** What a blueprint wants where; none where there is no such blueprint. */
+  cells(blueprint: string): readonly BlueprintCell[]
   ruleSets(): readonly RuleSet[]
 }
 
@@ -61,6 +64,7 @@ export const createResources = (options: ResourceOptions): Resources => {
     states,
     contradictions,
     seed: task.seed,
+    cells: name => knowledge.cells(name),
     abilities: {
       all: actions,
       of: seat => abilitiesOf(task, seat, actions),

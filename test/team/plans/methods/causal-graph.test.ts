@@ -141,7 +141,9 @@ test('a rule that is about none of the steps is not turned round, and where none
   expect((await turnedRound([ground, built('half', [1])], 'causal:no-causal')).names).toContain('relateSteps')
   // Steps that say nothing of what they make and take may be about anything.
   const silent = { makes: {}, needs: {} }
-  expect((await turnedRound([built('one', [0], silent), built('two', [2], silent)])).turned).toHaveLength(4)
+  const any = await turnedRound([built('one', [0], silent), built('two', [2], silent)])
+  // Each alone, and all of them for the edge that none of them moved.
+  expect(any.turned).toHaveLength(4 + 4)
 })
 
 test('the ablations leave out what they say', async () => {
@@ -159,6 +161,101 @@ test('the ablations leave out what they say', async () => {
   const none = await ask('causal:no-graph')
   expect(none.items.every(item => item.requires.length === 0)).toBe(true)
   expect(none.names).toEqual(['outlineSteps'])
+})
+
+test('an edge that two rules cause stays, and one that stands without any of the rules goes', async () => {
+  const [first, second, third] = gathering
+  const play = async (organization: string) => {
+    const { brain, asked } = scripted({
+      outlineSteps: () => sandSteps(4),
+      relateSteps: ({ rules, chosen, pairs }: RelateStepsInput) => {
+        const holds = (id: string | undefined): boolean => rules.some(one => one.id === id && !one.contradicted)
+        const edges = [
+          ...(holds(first) || holds(third) ? [['s0', 's1']] : []),
+          ...(holds(second) ? [['s1', 's2']] : []),
+          ['s0', 's3'],
+        ] as [string, string][]
+        return {
+          edges: edges.filter(
+            ([from, to]) =>
+              (chosen === null || from === chosen || to === chosen) &&
+              (pairs === null || pairs.some(([a, b]) => a === from && b === to)),
+          ),
+        }
+      },
+    })
+    return { ...(await planFor(simple('Collect sand.'), organization, brain)), names: asked }
+  }
+  for (const organization of ['causal', 'causal:literal']) {
+    const { plan, items, names } = await play(organization)
+    expect(items.map(item => item.requires)).toEqual([[], ['s0'], ['s1'], []])
+    expect(plan.graph!.edges[0]).toMatchObject({ kept: true, effect: 0, because: 'more than one rule asks for it' })
+    expect(planText(plan)).toMatch(/s0 → s1 +effect 0 +more than one rule asks for it/)
+    const habit = plan.graph!.edges.find(edge => edge.to === 's3')
+    expect(habit).toMatchObject({ kept: false, because: 'no rule makes a difference to it' })
+    // One question for all the rules at once; literally one for each edge that is left.
+    expect(names.filter(name => name === 'relateSteps')).toHaveLength(
+      organization === 'causal' ? 1 + 3 + 1 : 4 + 3 * 4 + 2,
+    )
+  }
+})
+
+test('an edge that the plan’s own needs name, or that a block hangs on, stays whatever is said of the rules', async () => {
+  const always = async (task: Task, steps: OutlinedStep[], edges: [string, string][]) => {
+    const { brain, asked } = scripted({
+      outlineSteps: () => ({ ...sandSteps(1), steps }),
+      relateSteps: relating(edges.map(edge => ({ edge, rule: null }))),
+    })
+    const { plan, items } = await planFor(task, 'causal', brain)
+    const because = plan.graph!.edges.map(edge => edge.because)
+    return { requires: Object.fromEntries(items.map(one => [one.id, one.requires])), because, asked }
+  }
+  const [dig, burn] = sandSteps(2).steps
+  const kiln = await always(
+    simple('Burn glass.'),
+    [
+      { ...dig!, makes: { kiln_ready: 1 } },
+      { ...burn!, needs: { kiln_ready: 1 } },
+    ],
+    [
+      ['s0', 's1'],
+      ['s1', 's0'],
+    ],
+  )
+  expect(kiln.requires).toEqual({ s0: [], s1: ['s0'] })
+  expect(kiln.because).toEqual([
+    'the plan says that it makes kiln_ready, which the other needs',
+    'no rule makes a difference to it',
+  ])
+  const legend = { P: 'oak_planks', B: 'oak_button[face=wall,facing=west]', L: 'lantern[hanging=true]' }
+  const hall = simple('Build the hall.', {
+    blueprints: {
+      hall: {
+        origin: [5, -60, 5],
+        legend,
+        layers: [
+          ['BP', 'L.'],
+          ['P.', 'P.'],
+        ],
+      },
+    },
+  })
+  const piece = (id: string, cells: number[]): OutlinedStep => ({
+    ...built(id, cells, { makes: {}, needs: {} }),
+    done: { kind: 'built', blueprint: 'hall', cells },
+  })
+  const hung = await always(
+    hall,
+    [piece('button', [0]), piece('wall', [1]), piece('lamp', [2]), piece('beam', [3]), piece('end', [4])],
+    [
+      ['wall', 'button'],
+      ['end', 'lamp'],
+      ['beam', 'lamp'],
+      ['wall', 'beam'],
+    ],
+  )
+  expect(hung.requires).toEqual({ button: ['wall'], wall: [], lamp: ['end'], beam: [], end: [] })
+  expect(hung.because[0]).toBe('oak_button at 5 -60 5 hangs on a block of it')
 })
 
 test('the rules draw the cabin as a graph: no circle, layers from the ground up, habits cut', async () => {
