@@ -3,11 +3,13 @@ import type { Plan } from './events/plan.ts'
 import { own } from './fold/records.ts'
 import type { SessionState } from './state.ts'
 
+type Building = NonNullable<SessionState['session']['buildings']>[string]
+
 /** What was designed for a plan: each building with where it stands and what it takes, what one should know of it, and the task of the goal that it was designed for. */
 export const buildingsOfPlan = (
   { stages }: Pick<Plan, 'stages'>,
   { session: { buildings = {} } }: Pick<SessionState, 'session'>,
-): { readonly about: string; readonly notes: readonly string[]; readonly goal: string }[] => {
+): (Pick<Building, 'notes' | 'goal' | 'since'> & { readonly about: string })[] => {
   const built = stages.flatMap(({ items }) =>
     items.flatMap(({ done }) => (done?.kind === 'built' ? [done.blueprint] : [])),
   )
@@ -15,6 +17,8 @@ export const buildingsOfPlan = (
     const building = own(buildings, name)
     const words = readable(name)
     const title = `${words.charAt(0).toUpperCase()}${words.slice(1)}`
-    return building ? [{ about: `${title}: ${building.about}`, notes: building.notes, goal: building.goal }] : []
+    if (!building) return []
+    const { about, notes, goal, since } = building
+    return [{ about: `${title}: ${about}`, notes, goal, since }]
   })
 }

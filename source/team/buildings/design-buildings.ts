@@ -25,6 +25,7 @@ import type { Taken } from './choose-site.ts'
 import { type GivenDesign, givenInWish, noneSaved, readSaved, type SavedDesigns, wishInShort } from './given-design.ts'
 import { namedPlace } from './named-place.ts'
 import { materialsHere } from './obtainable.ts'
+import { sinceVersion } from './other-drawing.ts'
 import { placeDesign } from './place-design.ts'
 import { movedFrom, placesInWishes, surroundingsOf } from './places-in-wishes.ts'
 import { roomFor } from './site-room.ts'
@@ -183,7 +184,7 @@ export const createDesigning = ({ session, roster, task, saved = noneSaved }: De
         land &&
         placeDesign({ design: { ...designSchema.parse(before!.from.design) }, because: '' }, { ...site, ground: land })
       if (!same || 'fault' in same) return cannot(why)
-      const { goal: _, ...kept } = before!
+      const { goal: _, since: __, ...kept } = before!
       session.emit('building.designed', seat, {
         ...{ ...kept, goal, drawing: same.drawing, from: same.from, wishes: [...wishes] },
         followed: [...new Set([...(before!.followed ?? []), ...newest])],
@@ -204,6 +205,7 @@ export const createDesigning = ({ session, roster, task, saved = noneSaved }: De
     const followed = [...new Set([...(before?.followed ?? []), ...(answer.followed ?? []), ...places, ...whole])]
     session.emit('building.designed', seat, {
       ...{ name, by: seat, goal, ready: answer.ready, ...placed },
+      since: sinceVersion(session.state.plans[pursued.goal.plan(seat)]?.version, before?.from, placed.from),
       wishes: wishes.length > 0 ? [...wishes] : undefined,
       followed: followed.length > 0 ? followed : undefined,
     })

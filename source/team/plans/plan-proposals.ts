@@ -79,7 +79,11 @@ export const createProposals = (needs: ProposalNeeds): Proposals => {
         finished?.because ??
         (refusal
           ? `${refusal.because}${howBack(takenOut)}`
-          : [...buildingsInWords(content, session.state, own.goal.task), content.analysis, ...judgeInWords(content)]
+          : [
+              ...buildingsInWords(content, session.state, own.goal.task, version),
+              content.analysis,
+              ...judgeInWords(content),
+            ]
               .filter(Boolean)
               .join(' ')),
       plan: { id: plan, version },
@@ -148,10 +152,13 @@ const refusalInWords = ({ why }: Impossible, takenOut: Plan['takenOut']): string
 const judgeInWords = ({ reached }: Plan): string[] => (reached ? [`Reached when: ${reachedWhen(reached)}.`] : [])
 
 /** What was said of a building that an earlier goal left is no news of this one. */
-const buildingsInWords = (content: Plan, state: SessionState, task: string): string[] =>
-  buildingsOfPlan(content, state).map(
-    ({ about, notes, goal }) => `${[about, ...(goal === task ? notes : [])].join('; ')}.`,
-  )
+const buildingsInWords = (content: Plan, state: SessionState, task: string, version: number): string[] =>
+  buildingsOfPlan(content, state).map(({ about, notes, goal, since }) => {
+    if (goal !== task) return `${about}.`
+    const changes = since?.version === version - 1 ? since.changes : []
+    const other = changes.length > 0 ? [`since the last version ${changes.join(', ')}`] : []
+    return `${[about, ...other, ...notes].join('; ')}.`
+  })
 
 const howBack = (takenOut: Plan['takenOut']): string =>
   takenOut ? '. To have it after all, refuse and say what you want' : ''

@@ -159,6 +159,28 @@ test('a person names another place for a building, whatever else is said of it, 
   expect(unseen.notes.join()).toContain('“by the volcano” changes nothing of the design')
 })
 
+test('a version of a plan says what of its building is other than in the one before, and no later one says it again', async () => {
+  const { first, reject, session, team, until } = await start('Build a small oak wall near the chest')
+  expect(first.since).toBeUndefined()
+  const there = await reject('put it at 14 -60 13')
+  expect(there.since).toEqual({
+    version: 1,
+    changes: [`at ${there.from.at.join(' ')} and not at ${first.from.at.join(' ')}`],
+  })
+  expect(open(session).detail).toContain(`since the last version ${there.since!.changes[0]}`)
+  const higher = await reject('one level higher')
+  expect(higher.since).toMatchObject({
+    version: 2,
+    changes: [expect.stringMatching(/ high and not /), expect.stringMatching(/^with \d+ .* more$/)],
+  })
+  const moved = await reject('move it 2 blocks west')
+  expect(moved.since).toMatchObject({ version: 3, changes: [expect.stringMatching(/^at \S+ -60 \S+ and not at /)] })
+  const { version } = Object.values(session.state.plans)[0]!
+  await team.command('Ann', { type: 'reject', approval: open(session).approval, reason: 'without Mia' })
+  await until(event => event.type === 'approval.asked' && event.data.version === version + 1)
+  expect(open(session).detail).not.toContain('since the last version')
+})
+
 test('a building far from what it was named by stays where it is with words about something else', async () => {
   const seen = 12
   // Only what lies around the place that is looked at is known.

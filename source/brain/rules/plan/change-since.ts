@@ -10,7 +10,7 @@ export const shortened = (list: readonly string[]): string =>
     ? `${list.slice(0, mostNamed).join(', ')} and ${list.length - mostNamed} more`
     : list.join(', ')
 
-/** What is other than in the version before, in one line: as the two plans have it. Null: there is none. */
+/** What of the work is other than in the version before, in one line: as the two plans have it. Null: there is none. Of buildings the team tells. */
 export const changeSince = (
   { previous, finished, running, given = [] }: PlanTaskInput,
   drafts: readonly Draft[],
@@ -55,7 +55,7 @@ export const changeSince = (
     ...(done > 0 ? [`${done} ${done === 1 ? 'item is' : 'items are'} done`] : []),
   ]
   return parts.length === 0
-    ? 'Nothing is other than in the last version.'
+    ? 'The work is the same as in the last version.'
     : `Since the last version: ${parts.join('; ')}.`
 }
 

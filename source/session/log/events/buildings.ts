@@ -31,6 +31,8 @@ export const buildingEvents = {
     about: text,
     /** What people should know before it is built. */
     notes: z.array(text),
+    /** What is other than a version of the plan showed it, in words for people; absent: no version did. */
+    since: z.object({ version: z.int().min(1), changes: z.array(text) }).optional(),
   }),
   /** A building that a goal asks for is not designed with what was wished so far. */
   'building.refused': z.object({

@@ -423,7 +423,7 @@ describe('what is said to be other than in the last version', () => {
           expect(places(plan)).toEqual(places(previous))
           if (reason !== 'Mia 7') {
             expect(items(plan)).toEqual(items(previous))
-            expect(plan.analysis).toMatch(/^Nothing is other than in the last version\.$/m)
+            expect(plan.analysis).toMatch(/^The work is the same as in the last version\.$/m)
           }
         },
       ),
