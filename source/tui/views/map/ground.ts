@@ -1,7 +1,7 @@
 import { blockName, isAir } from '../../../minecraft/blocks/block-text.ts'
 import { type Corners, cornersOf, extent } from '../../../minecraft/blocks/box.ts'
 import { columnOf, type Position, placeInLayer } from '../../../minecraft/blocks/position.ts'
-import { presentTasks } from '../../../session/log/completion.ts'
+import { buildingsOfGoal } from '../../../session/log/buildings-of-goal.ts'
 import { loggedBlock } from '../../../session/log/logged-blocks.ts'
 import type { SessionState } from '../../../session/log/state.ts'
 import type { Cache } from '../../screen/cache.ts'
@@ -36,20 +36,11 @@ const topsOf = (chunk: Chunk, top = Number.POSITIVE_INFINITY): Tops => {
   return tops
 }
 
-/**
- * Blueprints that are part of the goal that holds now: a part of its score is judged by one, or one of its tasks is done when
- * one stands, or would be so by a plan that waits for a decision. What an earlier goal left unbuilt is not missing any more.
- */
+/** Blueprints that a part of the score is judged by, and those of what the team has built or means to build. */
 const blueprintsOfGoal = (cache: Cache, state: SessionState): readonly string[] =>
   cache.keep('blueprints of the goal', [state.session.blueprints, state.score.parts, state.tasks, state.plans], () => {
-    const { session, score } = state
-    const built = presentTasks(state).flatMap(({ done }) => (done?.kind === 'built' ? [done.blueprint] : []))
-    const proposed = Object.values(state.plans).flatMap(({ status, content }) =>
-      status === 'proposed' ? content.stages.flatMap(({ items }) => items.map(({ done }) => done)) : [],
-    )
-    const ghosts = proposed.flatMap(done => (done?.kind === 'built' ? [done.blueprint] : []))
-    const wanted = new Set([...score.parts.map(part => part.name), ...built, ...ghosts])
-    return Object.keys(session.blueprints).filter(name => wanted.has(name))
+    const wanted = new Set([...state.score.parts.map(part => part.name), ...buildingsOfGoal(state)])
+    return Object.keys(state.session.blueprints).filter(name => wanted.has(name))
   })
 
 /** The site from above, up to and including the height `top`. Chunks that did not change are not looked at again. */

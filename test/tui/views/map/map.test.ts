@@ -34,14 +34,59 @@ test('the map shows what a building of the goal still lacks', () => {
 test('what an earlier goal left unbuilt is not missing any more', () => {
   expect(map(...begun, goal, next('Collect 5 dirt.'))).not.toMatch(missing)
 })
-test('a new goal that builds from the same blueprint shows it again', () => {
-  const walls: Step = [
+/** Another goal that builds from the same blueprint, and has no judge. */
+const again: readonly Step[] = [
+  ...begun,
+  goal,
+  next('Build the cabin.'),
+  [
     200_002,
     'task.added',
     'team',
-    { task: 'w2', parent: 'goal2', title: 'walls', done: { kind: 'built', blueprint: 'cabin' } },
+    {
+      ...{ task: 'w2', parent: 'goal2', title: 'walls', plan: 'p9' },
+      done: { kind: 'built', blueprint: 'cabin' },
+    },
+  ],
+]
+test.each([
+  ['dropped', false],
+  ['withdrawn', false],
+  ['session-ended', true],
+] as const)(
+  'of a building whose work is cancelled nothing is missing, but where the session ended before: %s',
+  (cause, isMissing) => {
+    const cancelled: Step = [200_003, 'task.changed', 'team', { task: 'w2', status: 'cancelled', cause }]
+    expect(missing.test(map(...again, cancelled))).toBe(isMissing)
+  },
+)
+test.each([
+  ['fence', false],
+  ['cabin', true],
+])('what failed is missing as long as its plan has it: now %s', (blueprint, isMissing) => {
+  const done = { kind: 'built' as const, blueprint }
+  const item = { id: 'walls', title: 'walls', assignee: null, requires: [], done }
+  const more: readonly Step[] = [
+    ...again,
+    [200_003, 'task.changed', 'team', { task: 'w2', status: 'failed', cause: 'blocked' }],
+    [
+      200_004,
+      'plan.proposed',
+      'Lena',
+      {
+        plan: 'p9',
+        version: 2,
+        replaces: 1,
+        seat: 'Lena',
+        content: { objective: 'x', stages: [{ title: 'Build', items: [item] }] },
+      },
+    ],
+    [200_005, 'plan.approved', 'ann', { plan: 'p9', version: 2, by: 'ann', source: 'person' }],
   ]
-  expect(map(...begun, goal, next('Build the cabin.'), walls)).toMatch(missing)
+  expect(missing.test(map(...more))).toBe(isMissing)
+})
+test('a new goal that builds from the same blueprint shows it again', () => {
+  expect(map(...again)).toMatch(missing)
 })
 test('without the region of a task no block is known, and the map says so', () => {
   const state = stateOf(steps)
