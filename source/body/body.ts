@@ -99,6 +99,8 @@ export class MineflayerBody implements Body {
 
   survey = async (near: Position) => this.#observer?.survey(near) ?? null
 
+  blocksAt = async (places: readonly Position[]) => this.#observer?.blocksAt(places) ?? []
+
   places(): Readonly<Record<string, Position>> {
     return Object.fromEntries(this.memory.places)
   }

@@ -1,3 +1,4 @@
+import { cornersOf, holds } from '../minecraft/blocks/box.ts'
 import { type ScoreWatch, watchScore } from '../referee/watch-score.ts'
 import type { Session } from '../session/log/session-log.ts'
 import type { Task } from '../tasks/task-schema.ts'
@@ -15,10 +16,12 @@ export interface Judging extends RefereeLike {
 
 export const createJudging = (arena: Arena, session: Session, task: Task): Judging => {
   let watching: ScoreWatch | undefined
+  const region = task.arena?.region
   return {
     // No body is let in before the arena is prepared: without a referee then there is none.
     check: async (condition, players, stores) =>
       (await arena.referee?.check(condition, players, arena.asFound ? stores : undefined)) ?? null,
+    watches: at => watching !== undefined && (!region || holds(cornersOf(region), at)),
     takeScore: async () => await watching?.look(),
     announce() {
       const duty = !arena.referee ? 'absent' : arena.asFound || task.judge.length === 0 ? 'checks' : 'judges'

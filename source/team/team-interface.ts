@@ -26,6 +26,8 @@ export interface RefereeLike {
   check(condition: Condition, players: readonly string[], stores: readonly Position[]): Promise<Check | null>
   /** Takes the score of the task anew; resolves when the log holds it. Absent where nothing is judged. */
   takeScore?(): Promise<void>
+  /** Whether it tells the log of each change at this place. */
+  watches?(at: Position): boolean
 }
 
 /** The action table as the team uses it. */

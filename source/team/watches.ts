@@ -2,6 +2,7 @@ import { endByEvents } from './end-by-events.ts'
 import { watchHome } from './home/watch-home.ts'
 import { watchLessons } from './home/watch-lessons.ts'
 import type { NextId } from './ids.ts'
+import { watchBlocks } from './knowledge/block-sights.ts'
 import { learnByReading } from './knowledge/hearing.ts'
 import { watchAbsence } from './seats/absent-bodies.ts'
 import { endWaitsByContainers } from './seats/end-waits.ts'
@@ -25,7 +26,7 @@ export interface WatchNeeds {
 export const watchTeam = ({ options, entry, tasks, nextId }: WatchNeeds): void => {
   const { session, roster, messageDelivery, knowledge, ending } = entry
   const { task, times = {} } = options
-  const { work, goals } = tasks
+  const { work, sights, goals } = tasks
   const handling = { session, roster, work, messageDelivery }
   learnByReading({ session, task, knowledge }, ending)
   watchHome({ session, roster, ending })
@@ -36,5 +37,6 @@ export const watchTeam = ({ options, entry, tasks, nextId }: WatchNeeds): void =
   wakeByEvents(session, () => wakeAll(roster), ending)
   endWaitsByContainers({ session, roster, task, containers: () => knowledge.containers.all() }, ending)
   endByEvents(session, goals, task.people ? ending : goals.ofTeam.ending)
+  watchBlocks({ session, roster, sights, ending })
   watchContainers({ session, roster, work, knowledge, goals, ending })
 }

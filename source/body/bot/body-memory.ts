@@ -8,6 +8,7 @@ import { writeOwnFile } from '../../own-files.ts'
 const places = z.record(z.string().min(1).max(64), position)
 
 const containerPlacesAtMost = 128
+const changedAtMost = 512
 
 /** What one body remembers between actions: what is in containers, places by name. Survives reconnecting. */
 export class BodyMemory {
@@ -23,6 +24,8 @@ export class BodyMemory {
   >()
   /** Where a container stood, or was said to stand: the last ones. */
   readonly #containerPlaces = new Map<string, Position>()
+  /** Where it has placed or dug, the last ones, until it is asked. */
+  readonly #changed = new Map<string, Position>()
   readonly places = new Map<string, Position>()
   readonly #file: string | undefined
 
@@ -71,6 +74,20 @@ export class BodyMemory {
     const first = this.containers.get(keyOf(at))?.found ?? (looked === 0 ? undefined : found)
     this.containers.set(keyOf(at), { at, items, looked, found: first })
     this.expectContainer(at)
+  }
+
+  /** This body has placed or dug a block here. */
+  changed(at: Position): void {
+    this.#changed.set(keyOf(at), at)
+    const [oldest] = this.#changed.keys()
+    if (this.#changed.size > changedAtMost) this.#changed.delete(oldest!)
+  }
+
+  /** Where it has done so since it was asked last. */
+  takeChanged(): readonly Position[] {
+    const changed = [...this.#changed.values()]
+    this.#changed.clear()
+    return changed
   }
 
   remember(name: string, at: Position): void {

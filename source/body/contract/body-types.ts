@@ -2,7 +2,7 @@ import type { Bot } from 'mineflayer'
 import type { z } from 'zod'
 import { exitCode, KnownError } from '../../errors.ts'
 import type { ActionEffect } from '../../minecraft/action-effects.ts'
-import type { Blueprints } from '../../minecraft/blocks/blueprint.ts'
+import type { BlockThere, Blueprints } from '../../minecraft/blocks/blueprint.ts'
 import type { Box } from '../../minecraft/blocks/box.ts'
 import type { Position } from '../../minecraft/blocks/position.ts'
 import type { Ranker } from '../../minecraft/names/rank-by-words.ts'
@@ -274,6 +274,8 @@ export interface Body {
   programs?(like: string): Promise<readonly { readonly name: string; readonly description: string }[]>
   /** The land around a place, as far as it is in sight; null: the body is away. */
   survey?(near: Position): Promise<Ground | null>
+  /** What stands at these places, and where it has placed or dug since it was asked last; none of what is out of sight. */
+  blocksAt(places: readonly Position[]): Promise<readonly BlockThere[]>
   places?(): Readonly<Record<string, Position>>
   /** Knows these places again, as `places` gave them; throws when they are none. */
   recall?(places: unknown): void

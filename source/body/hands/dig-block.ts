@@ -5,6 +5,7 @@ import { isAir } from '../../minecraft/blocks/block-text.ts'
 import { faceNames } from '../../minecraft/blocks/faces.ts'
 import { cell, type Position, show } from '../../minecraft/blocks/position.ts'
 import { withArticle } from '../../minecraft/names/articles.ts'
+import { partsOf } from '../bot/bot-state.ts'
 import { eyesOf, face } from '../bot/look-and-click.ts'
 import { gateOf } from '../bot/reflex-gate.ts'
 import { atServerPace } from '../bot/server-pace.ts'
@@ -67,7 +68,10 @@ export async function digAt(
   try {
     // mineflayer asks its own (wrong on 1.21) clock; ours is right on every version.
     await digWith(bot, at, seen ? faceNames.indexOf(seen.side) : 1, timeMs, signal, finishing)
-    if (await answer.gone(signal)) return protection.allowed(at)
+    if (await answer.gone(signal)) {
+      partsOf(bot).memory.changed(at)
+      return protection.allowed(at)
+    }
   } finally {
     answer.stop()
   }

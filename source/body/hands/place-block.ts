@@ -130,8 +130,10 @@ export class Placer {
       if (click.sneak) bot.setControlState('sneak', false)
     }
     const now = this.terrain.of(at)
-    if (now?.stateId !== before) protection.allowed(at)
-    else if (now?.replaceable) {
+    if (now?.stateId !== before) {
+      partsOf(bot).memory.changed(at)
+      protection.allowed(at)
+    } else if (now?.replaceable) {
       protection.refused(at, 'place', asked)
       throw new ActionError('refused-by-server', `the server did not let ${item} be placed at ${show(at)}`)
     }

@@ -1,5 +1,5 @@
 import type { Bot } from 'mineflayer'
-import type { Blueprints } from '../../minecraft/blocks/blueprint.ts'
+import type { BlockThere, Blueprints } from '../../minecraft/blocks/blueprint.ts'
 import { cell, distance, keyOf, type Position } from '../../minecraft/blocks/position.ts'
 import { nameOf } from '../../minecraft/names/server-text.ts'
 import type { BodyMemory } from '../bot/body-memory.ts'
@@ -69,6 +69,15 @@ export class Observer {
   /** The land around a place, for who looks for a site. */
   survey(near: Position): Ground {
     return surveyGround(this.#terrain, near)
+  }
+
+  /** What stands at these places and where this body has placed or dug, as far as that is in sight. */
+  blocksAt(places: readonly Position[]): BlockThere[] {
+    const all = new Map([...places, ...this.#memory.takeChanged()].map(at => [keyOf(at), at]))
+    return [...all.values()].flatMap(at => {
+      const kind = this.#terrain.of(at)
+      return kind ? [{ at, block: kind.name, states: kind.states }] : []
+    })
   }
 
   #creatures(at: Position): Pick<Observation, 'entities' | 'players'> {

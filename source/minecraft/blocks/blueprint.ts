@@ -60,6 +60,11 @@ export interface SeenBlock {
   readonly states: Readonly<Record<string, string>>
 }
 
+/** The same, with where it stands. */
+export interface BlockThere extends SeenBlock {
+  readonly at: Position
+}
+
 /** What counts as nothing where a drawing wants air. */
 const empty = new Set(['air', 'cave_air', 'void_air', 'short_grass', 'grass', 'tall_grass'])
 

@@ -5,11 +5,11 @@ import { codeDraft, codeRequest } from '../../body/contract/mind-control.ts'
 import { bodyEvent, type Observation, observation } from '../../body/contract/observation.ts'
 import { skill } from '../../body/contract/skills.ts'
 import { someConfig } from '../../brain/providers/checked-config.ts'
-import { position } from '../../minecraft/blocks/position-schema.ts'
+import { blockPosition, position } from '../../minecraft/blocks/position-schema.ts'
 import { claimNews, claimOperation, claimSnapshot } from './claims.ts'
 
 /** Raised when hosts and fleets of different builds would misunderstand each other; the program's version must be the same too. */
-export const fleetProtocol = 6
+export const fleetProtocol = 7
 
 const name = z.string().min(1).max(64)
 const text = z.string().max(20_000)
@@ -111,6 +111,12 @@ export const fleetContract = {
       part: z.object({ text: text.optional(), done: z.number().optional(), total: z.number().optional() }),
     },
     survey: { params: z.object({ seat: name, near: position }), result: z.object({ ground: ground.nullable() }) },
+    blocksAt: {
+      params: z.object({ seat: name, places: z.array(blockPosition) }),
+      result: z.object({
+        blocks: z.array(z.object({ at: blockPosition, block: z.string(), states: z.record(z.string(), z.string()) })),
+      }),
+    },
     ask: {
       params: z.object({
         seat: name,

@@ -206,6 +206,9 @@ class RemoteBody implements Body {
 
   survey = async (near: Position) => (await this.#line.call('survey', { seat: this.username, near: [...near] })).ground
 
+  blocksAt = async (places: readonly Position[]) =>
+    (await this.#line.call('blocksAt', { seat: this.username, places: places.map(at => [...at]) })).blocks
+
   programs = (like: string) => this.#skills.like(like)
 
   places = () => this.#places

@@ -126,6 +126,8 @@ export class Roaming implements Body {
 
   survey = async (near: Position) => (await this.#placed?.body.survey?.(near)) ?? null
 
+  blocksAt = async (places: readonly Position[]) => (await this.#placed?.body.blocksAt(places)) ?? []
+
   programs = async (like: string) => (await this.#placed?.body.programs?.(like)) ?? []
 
   places = () => this.#placed?.body.places?.() ?? this.#places

@@ -158,6 +158,10 @@ export const serveSession = (channel: Channel, options: ServeOptions): FleetSess
       async survey({ seat, near }) {
         return { ground: (await seatOf(seat).body.survey?.(near)) ?? null }
       },
+      async blocksAt({ seat, places }) {
+        const seen = (await seatOf(seat).body.blocksAt(places)) ?? []
+        return { blocks: seen.map(one => ({ ...one, at: [...one.at], states: { ...one.states } })) }
+      },
       async ask({ seat, role, question: wanted, input, feedback }, { signal, part }) {
         const brain = brainOf(session())
         const question = questionNamed(wanted)

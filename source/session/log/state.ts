@@ -57,7 +57,7 @@ export const stateSchema = z.object({
   containers: z.record(z.string(), containerState).optional(),
   /** Mechanisms, doors and signs that the team has seen; absent before the first. */
   devices: deviceStates.optional(),
-  /** Blocks changed inside the region: `name` or `name[state=value,…]`, by `"x>>4,z>>4"`, `"y"` and `"(z&15)*16+(x&15)"`. */
+  /** Blocks changed inside the region, or as bodies saw them where no referee watches: `name` or `name[state=value,…]`, by `"x>>4,z>>4"`, `"y"` and `"(z&15)*16+(x&15)"`. */
   blocks: z.record(z.string(), z.record(z.string(), z.record(z.string(), z.string()))),
   score: scoreState,
   usage: usageState,

@@ -1,6 +1,7 @@
 import type { Ending } from '../ending.ts'
 import type { Goals } from '../goals.ts'
 import type { NextId } from '../ids.ts'
+import { type BlockSights, createBlockSights } from '../knowledge/block-sights.ts'
 import type { Knowledge } from '../knowledge/team-knowledge.ts'
 import type { Messages } from '../messages/open-messages.ts'
 import type { Approvals } from '../people/approvals.ts'
@@ -20,6 +21,7 @@ import { createSupply, type Supply } from './wait-for-items.ts'
 export interface TeamTasks {
   readonly work: Work
   readonly checks: Checks
+  readonly sights: BlockSights
   readonly supply: Supply
   readonly goals: Goals
 }
@@ -40,6 +42,7 @@ export const openTasks = (needs: TeamTasksNeeds): TeamTasks => {
   const { session, task, referee, abilities, times = {}, people: { humans: players = [] } = {} } = options
   const work = createWork(session)
   const lookInto = createLookInto({ session, task, roster, knowledge, abilities, nextId, ending })
+  const sights = createBlockSights({ session, referee, ending })
   const handOvers = watchHandOvers(session, ending)
   const checksBy = (known: Knowledge): Checks => {
     const chests = createChestEvidence({ session, task, knowledge: known, referee, lookInto })
@@ -48,6 +51,7 @@ export const openTasks = (needs: TeamTasksNeeds): TeamTasks => {
   const worked = createWorked(session, task.clock)
   return {
     work,
+    sights,
     checks: checksBy(knowledge),
     supply: createSupply({ session, roster, work, knowledge, players, worked, ending }, times.supply),
     goals: createGoals({ options, roster, goal, knowledge, tasks: { work, checksBy }, approvals, messages, ending }),

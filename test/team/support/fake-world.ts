@@ -2,7 +2,7 @@ import type { Absence, ActionCall, ActionResult, Body } from '../../../source/bo
 import type { BodyEvent, Observation } from '../../../source/body/contract/observation.ts'
 import type { ActionInfo } from '../../../source/brain/questions/shapes.ts'
 import type { Check } from '../../../source/mind/mind-task.ts'
-import type { BlueprintCell, Blueprints } from '../../../source/minecraft/blocks/blueprint.ts'
+import type { BlockThere, BlueprintCell, Blueprints } from '../../../source/minecraft/blocks/blueprint.ts'
 import type { Position } from '../../../source/minecraft/blocks/position.ts'
 import type { Condition } from '../../../source/session/log/events/plan.ts'
 import type { Abilities } from '../../../source/team/team-interface.ts'
@@ -79,6 +79,8 @@ export class FakeWorld {
   readonly stood = new Set<string>()
   readonly blocks = new Map<string, string>()
   readonly bodies = new Map<string, FakeBody>()
+  /** Seats whose bodies are too far off to see a block, until they go somewhere or build. */
+  readonly away = new Set<string>()
   /** What people in the game carry, who have no body of the team: only a referee sees it. */
   readonly players = new Map<string, Record<string, number>>()
   /** Where such people stand, as far as bodies see them. */
@@ -309,7 +311,11 @@ export class FakeBody implements Body {
         this.#world.blocks.set(key([args.x as number, args.y as number, args.z as number]), item)
         if (item === 'chest') this.#world.chests.set(key([args.x as number, args.y as number, args.z as number]), {})
         return ok(`placed ${item}`)
+      case 'goTo':
+        this.#world.away.delete(this.username)
+        return ok('there')
       case 'build': {
+        this.#world.away.delete(this.username)
         const cells = this.#world.blueprints[String(args.blueprint)]!
         for (const index of args.cells as number[]) {
           const cell = cells[index]!
@@ -335,7 +341,7 @@ export class FakeBody implements Body {
   observe(): Observation {
     const table = [...this.#world.blocks].find(([, block]) => block === 'crafting_table')
     return {
-      position: [0, -60, 4],
+      position: this.#isAway ? [900, -60, 900] : [0, -60, 4],
       health: 20,
       food: this.food,
       timeOfDay: 1000,
@@ -358,11 +364,22 @@ export class FakeBody implements Body {
       })),
       blueprints: Object.fromEntries(
         Object.entries(this.#world.blueprints).map(([name, cells]) => {
-          const missing = cells.flatMap((cell, index) => (this.#world.cellStands(cell) ? [] : [index]))
+          const stands = (cell: BlueprintCell) => !this.#isAway && this.#world.cellStands(cell)
+          const missing = cells.flatMap((cell, index) => (stands(cell) ? [] : [index]))
           return [name, { done: cells.length - missing.length, total: cells.length, missing }]
         }),
       ),
     }
+  }
+
+  get #isAway(): boolean {
+    return this.#world.away.has(this.username)
+  }
+
+  blocksAt(places: readonly Position[]): Promise<readonly BlockThere[]> {
+    return Promise.resolve(
+      (this.#isAway ? [] : places).map(at => ({ at, block: this.#world.blocks.get(key(at)) ?? 'air', states: {} })),
+    )
   }
 
   /** What was said in the game while the body was there. */

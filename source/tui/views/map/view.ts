@@ -205,11 +205,15 @@ const legend = (snapshot: Snapshot, state: SessionState, columns: number, height
   return [...who, ...facts]
 }
 
-/** The log holds blocks of a task's region alone; without one a map shows agents on nothing. */
-const footOf = ({ session, blocks }: SessionState, width: number): readonly Segment[] =>
-  session.region !== undefined || Object.keys(blocks).length > 0
-    ? []
-    : [['dim', width < 52 ? 'land is drawn for tasks only' : 'the land is drawn in the region of a task only']]
+/** The log holds all blocks of a task's region; without one only those that agents saw of buildings, and placed. */
+const footOf = ({ session, blocks }: SessionState, width: number): readonly Segment[] => {
+  if (session.region !== undefined) return []
+  if (Object.keys(blocks).length > 0)
+    return [
+      ['dim', width < 52 ? 'without the land around' : 'what agents placed and saw of buildings, without the land'],
+    ]
+  return [['dim', width < 52 ? 'land is drawn for tasks only' : 'the land is drawn in the region of a task only']]
+}
 
 /** Whether there is anything that a map could show. */
 export const hasMap = (state: SessionState): boolean =>
