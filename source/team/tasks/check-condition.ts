@@ -9,6 +9,7 @@ import type { ChestEvidence } from './chest-evidence.ts'
 import { chestShareOf } from './chest-shares.ts'
 import { givenTo, ofSameGoal } from './gifts.ts'
 import type { HandOvers } from './hand-overs.ts'
+import type { LookAtBuilding } from './look-at-building.ts'
 import type { Work } from './task-tree.ts'
 
 /** Holds what a task asks for against the world. */
@@ -19,6 +20,8 @@ export interface Checks {
   confirm(done: Condition, seat: string): Promise<Check>
   /** What the referee sees, where there is one. */
   refereed(done: Condition, seat: string): Promise<Check | null>
+  /** Where a body is to have seen all of a building. */
+  readonly lookAt: LookAtBuilding
   /** Gifts that are on their way from hand to hand. */
   readonly handOvers: HandOvers
 }
@@ -29,6 +32,7 @@ export interface CheckNeeds {
   readonly knowledge: Knowledge
   readonly referee: RefereeLike | undefined
   readonly chests: ChestEvidence
+  readonly lookAt: LookAtBuilding
   readonly handOvers: HandOvers
 }
 
@@ -144,5 +148,5 @@ export const createChecks = (needs: CheckNeeds): Checks => {
         return counted(0, 1, 'nothing in the world can tell')
     }
   }
-  return { verify, confirm, refereed, handOvers }
+  return { verify, confirm, refereed, lookAt: needs.lookAt, handOvers }
 }

@@ -120,8 +120,9 @@ const findParts = async (needs: GoalDecisionNeeds, reading: Reading, lacks: read
   for (const one of roster.planners.length > 0 ? there : []) {
     const lack = await takenSince(needs, one, items, parts)
     if (lack !== undefined) stale.set(one.task, lack)
-    const hole = brokenSince(needs, one, there)
+    const { hole, unseen } = (await brokenSince(needs, one, there)) ?? {}
     if (hole !== undefined) stale.set(one.task, hole)
+    if (unseen !== undefined) open.push(() => unseen)
   }
   return { items, shown, there, leftOut, open, sights, stale }
 }

@@ -31,6 +31,8 @@ export const lookForReached = async (
     const wasSeen = done.some(one => one.done !== undefined && isSameCondition(one.done, condition))
     const share = lookForShare(needs, condition)
     // What a seat brought may have gone on; what it put away is to be there.
+    if (condition.kind === 'built' && !(await needs.checks.refereed(condition, '')))
+      await needs.checks.lookAt(condition, '')
     const isThere = !share || (share.met && condition.kind === 'stored')
     const look = isThere ? await lookFor(needs, condition, wasSeen).catch(() => null) : share
     if (!look?.met) open.push(`${reachedWhen([condition])}${look ? ` (${look.detail})` : ''}`)

@@ -1,4 +1,5 @@
 import { callToLookInto } from '../../body/actions/items/containers.ts'
+import type { ActionCall } from '../../body/contract/body-types.ts'
 import { isForbidden } from '../../body/contract/forbidden.ts'
 import { perform } from '../../mind/run-action.ts'
 import { distance, type Position } from '../../minecraft/blocks/position.ts'
@@ -10,9 +11,11 @@ import type { Knowledge } from '../knowledge/team-knowledge.ts'
 import type { Roster } from '../seats/roster.ts'
 import type { Abilities, SessionLike } from '../team-interface.ts'
 
-/** What a look into one container came to. */
+/** What it came to. */
 type Look = { readonly by: string } | { readonly failed: string }
-/** Sends the seat's own body to a container, or the nearest that has nothing in hand. */
+/** Has the seat's own body, or the nearest to a place that has nothing in hand, do something to see what is there. */
+export type SendToLook = (call: ActionCall, at: Position, seat: string) => Promise<Look>
+/** Sends one to look into a container. */
 export type LookInto = (at: Position, seat: string) => Promise<Look>
 
 export interface LookNeeds {
@@ -25,10 +28,9 @@ export interface LookNeeds {
   readonly ending: Pick<Ending, 'signal'>
 }
 
-export const createLookInto =
-  ({ session, task, roster, knowledge, abilities, nextId, ending }: LookNeeds): LookInto =>
-  async (at, seat) => {
-    const call = callToLookInto(at)
+export const createSendToLook =
+  ({ session, task, roster, knowledge, abilities, nextId, ending }: LookNeeds): SendToLook =>
+  async (call, at, seat) => {
     const { state, emit } = session
     const ordersOf = (name: string) => ordersByTask({ session, task, abilities }, name)
     const gap = (name: string): number => {
@@ -56,3 +58,8 @@ export const createLookInto =
     knowledge.learn(body)
     return result.result === 'success' ? { by } : { failed: result.reason }
   }
+
+export const createLookInto =
+  (send: SendToLook): LookInto =>
+  (at, seat) =>
+    send(callToLookInto(at), at, seat)

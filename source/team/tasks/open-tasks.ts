@@ -12,7 +12,8 @@ import { createWorked } from '../time-limit.ts'
 import { type Checks, createChecks } from './check-condition.ts'
 import { createChestEvidence } from './chest-evidence.ts'
 import { watchHandOvers } from './hand-overs.ts'
-import { createLookInto } from './look-into.ts'
+import { createLookAtBuilding } from './look-at-building.ts'
+import { createLookInto, createSendToLook } from './look-into.ts'
 import type { SessionGoal } from './session-goal.ts'
 import { createWork, type Work } from './task-tree.ts'
 import { createSupply, type Supply } from './wait-for-items.ts'
@@ -41,12 +42,14 @@ export const openTasks = (needs: TeamTasksNeeds): TeamTasks => {
   const { options, roster, goal, knowledge, approvals, messages, ending, nextId } = needs
   const { session, task, referee, abilities, times = {}, people: { humans: players = [] } = {} } = options
   const work = createWork(session)
-  const lookInto = createLookInto({ session, task, roster, knowledge, abilities, nextId, ending })
+  const send = createSendToLook({ session, task, roster, knowledge, abilities, nextId, ending })
+  const lookInto = createLookInto(send)
   const sights = createBlockSights({ session, referee, ending })
+  const lookAt = createLookAtBuilding({ roster, knowledge, sights, send })
   const handOvers = watchHandOvers(session, ending)
   const checksBy = (known: Knowledge): Checks => {
     const chests = createChestEvidence({ session, task, knowledge: known, referee, lookInto })
-    return createChecks({ roster, work, knowledge: known, referee, chests, handOvers })
+    return createChecks({ roster, work, knowledge: known, referee, chests, lookAt, handOvers })
   }
   const worked = createWorked(session, task.clock)
   return {

@@ -13,9 +13,13 @@ test('the end of a goal that is a building tells of the building, and not of the
   expect(reason).not.toContain('looked into')
 })
 
-test.each([1, 3])(
-  'a building that lost %i blocks after its work was done is mended before the goal is reached',
-  async count => {
+test.each([
+  [1, 'beside it'],
+  [3, 'beside it'],
+  [2, 'out of sight of it'],
+])(
+  'a building that lost %i blocks after its work was done is mended before the goal is reached: bodies are %s',
+  async (count, where) => {
     const played = setUp(
       { ...cabin(), judge: [], goal: 'Build the cabin.' },
       { organization: 'tree', referee: undefined },
@@ -30,6 +34,7 @@ test.each([1, 3])(
       isDug = true
       for (const { at } of cells.filter(one => one.block.endsWith('_planks')).slice(0, count))
         world.blocks.delete(at.join(' '))
+      if (where !== 'beside it') for (const seat of world.bodies.keys()) world.away.add(seat)
     })
     await team.start()
     const { result, reason } = await team.ended
@@ -37,6 +42,9 @@ test.each([1, 3])(
     expect(cells.filter(cell => !world.cellStands(cell))).toEqual([])
     expect(result).toBe('success')
     expect(reason).toMatch(/all \d+ cells of the cabin are right/)
+    // One went there to look, as one goes to a chest.
+    const walks = world.performed.filter(({ call }) => call.name === 'goTo')
+    expect(walks.length > 0).toBe(where !== 'beside it')
   },
 )
 

@@ -4,10 +4,16 @@ import { z } from 'zod'
 import { cell, distance, type Position, show } from '../../../minecraft/blocks/position.ts'
 import { endHint, likelyName } from '../../../minecraft/names/suggestions.ts'
 import { throwIfAborted, until } from '../../bot/waits.ts'
-import { type ActionContext, ActionError } from '../../contract/body-types.ts'
+import { type ActionCall, type ActionContext, ActionError } from '../../contract/body-types.ts'
 import { walkNear, walkTo } from '../../reach/walk-to.ts'
 import type { Goal } from '../../walk/path-search.ts'
 import { at, axesOf, defineAction, player, range } from '../table/define-action.ts'
+
+/** The call to stand so near to a place. */
+export const callToGoNear = ([x, y, z]: Position, range: number): ActionCall => ({
+  name: 'goTo',
+  args: { x, y, z, range },
+})
 
 export const goTo = defineAction({
   name: 'goTo',
