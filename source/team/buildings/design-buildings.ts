@@ -5,22 +5,15 @@ import { design as designSchema } from '../../designs/design.ts'
 import { editedByWords, movesInWords } from '../../designs/library/edits-in-words.ts'
 import { followedOf, type ReadWish, unreadOf } from '../../designs/library/read-wish.ts'
 import type { Think } from '../../mind/mind-needs.ts'
-import type { RecordedBrain } from '../../mind/recorded-brain.ts'
 import { distance, type Position } from '../../minecraft/blocks/position.ts'
-import { readable } from '../../minecraft/names/readable.ts'
-import { buildingName, buildingWords, keptInWords, plainWords } from '../../planner/building-words.ts'
-import { readGoal } from '../../planner/goal-demands.ts'
+import { keptInWords } from '../../planner/building-words.ts'
 import { sum } from '../../planner/materials.ts'
-import { vocabularyOf } from '../../planner/vocabulary.ts'
 import type { Task } from '../../tasks/task-schema.ts'
-import type { PursuedGoal } from '../goals.ts'
 import { giverOfGoal, likedBy } from '../home/likes.ts'
 import type { SeatView } from '../knowledge/seat-view.ts'
-import { goalWords } from '../knowledge/team-knowledge.ts'
 import type { Roster } from '../seats/roster.ts'
-import { isEnded, type Tasks } from '../tasks/task-rules.ts'
 import type { SessionLike } from '../team-interface.ts'
-import { isBegun, isOnlyDrawn } from './begun-buildings.ts'
+import { isOnlyDrawn } from './begun-buildings.ts'
 import type { Taken } from './choose-site.ts'
 import { type GivenDesign, givenInWish, noneSaved, readSaved, type SavedDesigns, wishInShort } from './given-design.ts'
 import { namedPlace } from './named-place.ts'
@@ -29,14 +22,7 @@ import { sinceVersion } from './other-drawing.ts'
 import { placeDesign } from './place-design.ts'
 import { movedFrom, placesInWishes, surroundingsOf } from './places-in-wishes.ts'
 import { roomFor } from './site-room.ts'
-
-/** The seat that designs: for which goal, and what it thinks with. */
-export interface Architect {
-  readonly seat: string
-  readonly brain: RecordedBrain
-  readonly view: SeatView
-  readonly pursued: Pick<PursuedGoal, 'goal' | 'knowledge' | 'roster'>
-}
+import { type Architect, refusedFor, type Wanted, wantedBy } from './wanted-buildings.ts'
 
 /** Buildings that goals ask for and no task file has, each designed once before its work is planned. */
 export interface Designing {
@@ -53,62 +39,8 @@ export interface DesigningNeeds {
   readonly saved: SavedDesigns | undefined
 }
 
-/** One building that is to be designed, or designed anew. */
-interface Wanted {
-  /** The words for it, as the name of a blueprint. */
-  readonly name: string
-  /** All that is said of it in the goal, where that is more than its name. */
-  readonly words: string | undefined
-  readonly wishes: readonly string[]
-  readonly isChange: boolean
-}
-
 export const createDesigning = ({ session, roster, task, saved = noneSaved }: DesigningNeeds): Designing => {
-  /** Those that were not designed with what was wished so far. */
-  const refused = (goal: string) => (session.state.session.refusedBuildings ?? []).filter(one => one.goal === goal)
   const underWay = new Map<string, Promise<void>>()
-
-  const wantedBy = ({ seat, pursued: { goal, knowledge } }: Architect): Wanted | undefined => {
-    const { plans, tasks } = session.state
-    const { buildings = {} } = session.state.session
-    const wishes = (plans[goal.plan(seat)]?.rejected ?? []).flatMap(({ reason, source }) =>
-      source === 'timeout' || reason === undefined ? [] : [reason],
-    )
-    const text = goal.text()
-    const vocabulary = vocabularyOf(goalWords(knowledge, text))
-    const all = readGoal(text, vocabulary).flatMap((demand): Wanted[] => {
-      if (demand.kind === 'unknown') {
-        const { building: name, words } = demand
-        // What was drawn and is not read as built even so would be drawn without end.
-        const drawn = name !== undefined && Object.hasOwn(buildings, name) ? buildings[name] : undefined
-        const isDrawn = drawn?.goal === goal.task() && wishes.length <= (drawn.wishes?.length ?? 0)
-        return name === undefined || isDrawn ? [] : [{ name, words, wishes, isChange: false }]
-      }
-      if (demand.kind !== 'build') return []
-      const { words } = demand
-      const known = Object.hasOwn(buildings, demand.blueprint) ? buildings[demand.blueprint] : undefined
-      if (!known) return []
-      const name = demand.blueprint
-      // What is said of it from then on is answered by the plan, and not even followed when it stands.
-      if (isBegun(tasks, name, goal.task())) return []
-      const work = Object.values(tasks).filter(({ done }) => done?.kind === 'built' && done.blueprint === name)
-      // One that an earlier goal finished, or never began, is not the one that is asked for now.
-      if (known.goal !== goal.task()) {
-        const isOpen = work.some(one => one.startedAt !== undefined) && knowledge.outline(name)?.missing.length !== 0
-        if (isOpen || isLater(tasks, known.goal, goal.task())) return []
-        // By what else is said of it, it is another one: of birch, or by the lake.
-        const beside = demand.unread && wordsBeside(name, demand.unread, text)
-        const called = beside === undefined ? name : buildingName(beside)
-        if (Object.hasOwn(buildings, called) && buildings[called]!.goal === goal.task()) return []
-        const whole = beside === undefined ? words : buildingWords(beside)
-        return [{ name: called, words: whole, wishes, isChange: false }]
-      }
-      return wishes.length > (known.wishes?.length ?? 0) ? [{ name, words, wishes, isChange: true }] : []
-    })
-    const isRefused = (one: Wanted): boolean =>
-      refused(goal.task()).some(({ name, wishes }) => name === one.name && wishes === one.wishes.length)
-    return all.find(one => !isRefused(one))
-  }
 
   /** A kept design that the goal names, or one that the newest wish gives. */
   const givenFor = ({ name, wishes, isChange }: Wanted): GivenDesign | null => {
@@ -213,7 +145,7 @@ export const createDesigning = ({ session, roster, task, saved = noneSaved }: De
 
   return {
     async step(architect, { signal }) {
-      const wanted = wantedBy(architect)
+      const wanted = wantedBy(session.state, architect)
       if (!wanted) return 'nothing'
       if (roster.bodies().length === 0) return 'waits'
       // Where several plan, one designs for all.
@@ -230,16 +162,9 @@ export const createDesigning = ({ session, roster, task, saved = noneSaved }: De
       return 'done'
     },
     refusal(goal) {
-      return refused(goal).findLast(({ because }) => because !== '')?.because
+      return refusedFor(session.state, goal).findLast(({ because }) => because !== '')?.because
     },
   }
-}
-
-/** A later goal that is still under way keeps its drawing: two goals of one time that ask for the same building build one. */
-const isLater = (tasks: Tasks, drawnFor: string, goal: string): boolean => {
-  const ids = Object.keys(tasks)
-  const other = tasks[drawnFor]
-  return other !== undefined && !isEnded(other) && ids.indexOf(drawnFor) > ids.indexOf(goal)
 }
 
 /** A given design, with what was said before it had a place. */
@@ -256,14 +181,6 @@ const answerOf = (given: GivenDesign, wishes: readonly string[]): DesignBuilding
     followed: read.flatMap(followedOf),
     because: read.flatMap(unreadOf).join('; '),
   }
-}
-
-/** The words for a building with what else a goal says of it, as that is read once it is drawn: `cottage by the lake`, `a small cottage`. */
-const wordsBeside = (name: string, unread: readonly string[], goal: string): string | undefined => {
-  const isIn = (words: string, text: string): boolean => plainWords(text).includes(plainWords(words).trim())
-  const begins = unread.some(part => isIn(name, part)) ? [] : [readable(name)]
-  const words = [...begins, ...unread].join(' ')
-  return isIn(buildingName(words), goal) ? words : undefined
 }
 
 /** Materials that the person who gave the goal likes. */
