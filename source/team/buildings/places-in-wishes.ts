@@ -1,5 +1,6 @@
 import type { Body } from '../../body/contract/body-types.ts'
 import { moveInWords, piecesOf, wordsOf } from '../../designs/library/edits-in-words.ts'
+import { distance, type Position } from '../../minecraft/blocks/position.ts'
 import type { SeatView } from '../knowledge/seat-view.ts'
 import { type NamedPlace, namedPlace, placeInWish, type Surroundings } from './named-place.ts'
 import { wayInWords } from './place-design.ts'
@@ -14,8 +15,21 @@ export const surroundingsOf = (eyes: Body, bodies: readonly Body[], view: SeatVi
     const outline = one === name ? undefined : view.outline(one)
     return outline ? [{ name: one.replaceAll('_', ' '), box: { low: outline.from, high: outline.to } }] : []
   })
-  return { position, blocks, containers: view.containers(), players: [...agents, ...players], buildings }
+  const containers = inSight(view.containers(), position, bodies)
+  return { position, blocks, containers, players: [...agents, ...players], buildings }
 }
+
+/** As far as bodies see land around them on every server, with room for a building beside. */
+const inSightBlocks = 48
+/** Those that a body would see to be gone, nearest to one who looks first: one that is only remembered is no place to build at. */
+const inSight = <T extends { readonly at: Position }>(
+  all: readonly T[],
+  eyes: Position,
+  bodies: readonly Body[],
+): T[] =>
+  all
+    .filter(({ at }) => bodies.some(body => distance(body.observe().position, at) <= inSightBlocks))
+    .toSorted((one, other) => distance(one.at, eyes) - distance(other.at, eyes))
 
 /** Where people want it instead, oldest first, and what else they said of it. */
 export const placesInWishes = (wishes: readonly string[], surroundings: Surroundings) => {

@@ -14,17 +14,26 @@ const ground = { from: [-24, -24] as [number, number], rows: Array.from({ length
 
 type Designed = EventOf<'building.designed'>['data']
 
-const start = async (goal: string, designs?: SavedDesigns, land: (near: Position) => Ground = () => ground) => {
+const start = async (
+  goal: string,
+  designs?: SavedDesigns,
+  land: (near: Position) => Ground = () => ground,
+  chest?: Position,
+) => {
   const world = new FakeWorld({
     blueprints: {},
-    chests: [{ at: [2, -60, 2], items: { oak_planks: 200, oak_log: 64 } }],
+    chests: [{ at: chest ?? [2, -60, 2], items: { oak_planks: 200, oak_log: 64 } }],
   })
-  const played = setUp(simple(goal), {
-    approvals: 'plans',
-    designs,
-    bodies: seat =>
-      Promise.resolve(Object.assign(world.body(seat), { survey: (near: Position) => Promise.resolve(land(near)) })),
-  })
+  const played = setUp(
+    // Without an arena chests may be anywhere.
+    simple(goal, chest ? { arena: undefined } : {}),
+    {
+      approvals: 'plans',
+      designs,
+      bodies: seat =>
+        Promise.resolve(Object.assign(world.body(seat), { survey: (near: Position) => Promise.resolve(land(near)) })),
+    },
+  )
   onTestFinished(() => played.team.stop('the test is over'))
   played.team.joined({ person: 'Ann', role: 'leader', access: 'owner' })
   const next = async (after: number): Promise<Designed> => {
@@ -39,6 +48,11 @@ const start = async (goal: string, designs?: SavedDesigns, land: (near: Position
     return await next(seq)
   }
   await played.team.start()
+  if (process.env.DBG)
+    setTimeout(
+      () => console.log(JSON.stringify(played.events.slice(-25).map(e => [e.type, e.data])).slice(0, 9000)),
+      4000,
+    )
   return { ...played, first: await next(0), reject }
 }
 
@@ -76,6 +90,21 @@ test('a person sees a building before it is built, and has it drawn anew with a 
   expect(same.notes.join()).toContain('“more purple” changes nothing of the design')
   expect(same.drawing).toEqual(half.drawing)
 })
+
+test.each([
+  ['Build a hut', []],
+  ['Build a small hut near the chest', ['“chest” is not in sight, so it is near the team']],
+])(
+  'a chest that no body could see is no place to build at, and the building is near the team: %s',
+  async (goal, notes) => {
+    // No land is in sight there.
+    const far = (near: Position) =>
+      near[0] > 100 ? { ...ground, rows: ground.rows.map(row => row.map(() => null)) } : ground
+    const { first } = await start(goal, undefined, far, [310, -60, 40])
+    expect(first.about).toContain('near the team')
+    expect(first.notes.filter(note => note.includes('in sight'))).toEqual(notes)
+  },
+)
 
 test('a building that the goal names twice is drawn once, and the plan is made', async () => {
   const { events } = await start('Build a wall of oak 5 long near the team/goal Build a small wall near the team')
