@@ -80,7 +80,7 @@ export const house = ready({
   choices: {
     width: blocks('from west to east', 7, 5, 21),
     depth: blocks('from north to south', 7, 5, 21),
-    height: blocks('of the walls', 3, 3, 6),
+    height: { ...blocks('of the walls', 3, 3, 6), storey: 3 },
     roof: { summary: 'shape of the roof', default: 'gable', values: ['gable', 'hip', 'flat'] },
     windows: { summary: 'windows of glass', default: 'yes', values: ['yes', 'no'] },
   },

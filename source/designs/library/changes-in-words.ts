@@ -149,7 +149,8 @@ const changedByPiece = (
   if (words.includes('of') && unknownInWords(words.join(' ')).length > 0) return null
   if (!words.some(isRelative)) Object.assign(values, valuesInWords(words, ready))
   const isSame = JSON.stringify(values) === JSON.stringify(now.values)
-  const beyond = [...new Set([...limitsIn(now, values, words), ...limitsOfSize(words, ready)])]
+  const isMore = words.some(word => isRelative(word) || bigger.test(word) || smaller.test(word))
+  const beyond = isMore ? limitsIn(now, values, words) : limitsOfSize(words, ready)
   const limits = isSame && beyond.length === 0 ? alreadySo(now, words) : beyond
   if (isSame && limits.length === 0) return null
   return {

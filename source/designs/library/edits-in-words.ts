@@ -11,6 +11,7 @@ import {
   withoutCells,
   withoutParts,
 } from '../edit-design.ts'
+import { countOf, levelWord } from './storeys.ts'
 
 /** What a person says of any design, whatever it was drawn from. */
 export type DesignEdit = {
@@ -25,10 +26,8 @@ export type DesignEdit = {
 
 const less = /^(?:no|not|without|remove|cut|drop|delete|skip|away|less|fewer|omit|leave)$/
 const more = /^(?:add|another|more|extra|insert)$/
-const levels = /^(?:level|layer|row|storey|story|floor)s?$/
 const higher = /^(?:higher|taller)$/
 const lower = /^(?:lower|flatter)$/
-const numbers = ['no', 'one', 'two', 'three', 'four']
 const things: readonly (readonly [RegExp, LeftOut])[] = [
   [/^(?:window|pane|glass)(?:e?s)?$/, 'window'],
   [/^(?:torch|lamp|light|lantern)(?:e?s)?$/, 'torch'],
@@ -44,8 +43,8 @@ export const editInWords = (words: readonly string[], turn: Design['turn']): Des
   if (words.some(word => /^(?:mirror|flip|reflect)(?:ed)?$/.test(word)))
     return { turn, kind: 'mirror', axis: side === 'north' || side === 'south' ? 'z' : 'x' }
   const digits = words.filter(word => /^\d+$/.test(word)).map(Number)
-  const count = digits[0] ?? Math.max(1, ...words.map(word => numbers.indexOf(word)))
-  if (words.some(word => levels.test(word)) && (isLess || words.some(word => more.test(word))))
+  const count = digits[0] ?? Math.max(1, ...words.map(word => countOf(word) ?? 0))
+  if (words.some(word => levelWord.test(word)) && (isLess || words.some(word => more.test(word))))
     return { turn, kind: 'levels', count: isLess ? -count : count }
   if (!isLess) {
     if (words.some(word => higher.test(word))) return { turn, kind: 'levels', count }

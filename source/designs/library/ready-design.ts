@@ -6,6 +6,8 @@ export interface Choice {
   readonly summary: string
   readonly default: number | string
   readonly values: readonly string[] | readonly [least: number, most: number]
+  /** Blocks of one storey, of what people live in or climb; absent: a level is a layer of blocks. */
+  readonly storey?: number
 }
 export type Choices = Readonly<Record<string, Choice>>
 export type Values<C extends Choices> = {

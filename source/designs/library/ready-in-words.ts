@@ -1,6 +1,7 @@
 import { readyDesigns } from './index.ts'
 import { materials } from './materials.ts'
 import type { ReadyDesign } from './ready-design.ts'
+import { countOf, levelsInWords, levelWord } from './storeys.ts'
 
 /** A ready design that words mean, with the values that they name. */
 export interface NamedDesign {
@@ -64,7 +65,16 @@ export const unknownInWords = (text: string): string[] => {
     ...(from < 0 ? [] : read.slice(from + 1, end < 0 ? undefined : end)),
   ]
   const known = new Set([...materials, ...Object.keys(materialWords)].flatMap(one => one.split(/[_ ]/)))
-  return named.filter(word => !(known.has(word) || isName(word) || saidOfBuildings.test(word)))
+  return named.filter(
+    word =>
+      !(
+        known.has(word) ||
+        isName(word) ||
+        saidOfBuildings.test(word) ||
+        levelWord.test(word) ||
+        countOf(word) !== undefined
+      ),
+  )
 }
 const placeWord = /^(?:near|by|beside|at|in|on|next|close|behind|around|with|and|but|for|so|that)$/
 const saidOfBuildings =
@@ -96,8 +106,8 @@ export function valuesInWords(
     for (const [name, { default: usual, values: bounds }] of Object.entries(choices))
       if (typeof usual === 'number') set(name, size === 'small' ? (bounds[0] as number) : Math.round(usual * largerBy))
   for (const [index, word] of words.entries()) {
-    if (!/^\d+$/.test(word)) continue
-    const blocks = Number(word)
+    const blocks = countOf(word)
+    if (blocks === undefined) continue
     // `7 x 9`, `7 by 9`: the ground first.
     const [by, other] = [words[index + 1], words[index + 2]]
     if ((by === 'x' || by === 'by') && other !== undefined && /^\d+$/.test(other)) {
@@ -109,6 +119,8 @@ export function valuesInWords(
     const measure = words.slice(index + 1, index + 3).find(one => one !== 'blocks' && one !== 'block')
     for (const [name, said] of Object.entries(measures)) if (measure && said.includes(measure)) set(name, blocks)
   }
+  const levels = levelsInWords(words, { choices })
+  if (levels) set('height', levels.blocks)
   const material = materialIn(words)
   if (material !== undefined) values.material = material
   return values
@@ -117,13 +129,24 @@ export function valuesInWords(
 /** Where the blocks that words ask for are beyond what a design has room for. */
 export const limitsOfSize = (words: readonly string[], ready: ReadyDesign): string[] => {
   const asked = valuesInWords(words, ready, false)
+  const levels = levelsInWords(words, ready)
+  const { height } = ready.choices
+  const ofLevels =
+    levels === undefined || levels.count < 2
+      ? []
+      : height === undefined
+        ? [`a ${ready.name} has one storey only`]
+        : levels.blocks === levels.count
+          ? []
+          : [`${levels.count} storeys are ${levels.blocks} blocks of its height, with no floors between`]
   const isFixed = !Object.values(ready.choices).some(({ values: [least] }) => typeof least === 'number')
   if (isFixed && /\b\d+ (?:x|by) \d+\b/.test(words.join(' '))) return [`a ${ready.name} has one size only`]
-  return Object.entries(valuesInWords(words, ready)).flatMap(([name, value]) =>
+  const bounded = Object.entries(valuesInWords(words, ready)).flatMap(([name, value]) =>
     typeof value !== 'number' || value === asked[name]
       ? []
       : [`${value} blocks is the ${value < Number(asked[name]) ? 'most' : 'least'} for its ${name}`],
   )
+  return [...ofLevels, ...bounded]
 }
 
 /** `I like birch`, `Steve prefers stone bricks`: who likes which material; undefined: the words say it of none. `by`: who says it. */

@@ -15,7 +15,7 @@ export const tower = ready({
   summary: 'a square tower with a ladder to a platform behind a parapet',
   words: ['watchtower', 'lookout'],
   choices: {
-    height: blocks('to the platform', 8, 4, 40),
+    height: { ...blocks('to the platform', 8, 4, 40), storey: 4 },
     side: blocks('each side', 5, 5, 11),
   },
   draw({ height, side }) {

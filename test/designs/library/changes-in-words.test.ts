@@ -14,6 +14,9 @@ test.each([
   [['bigger', 'smaller'], { values: { width: 7, depth: 7 } }],
   [['no windows, a flat roof'], { values: { windows: 'no', roof: 'flat' } }],
   [['with windows'], { values: { windows: 'yes' } }],
+  [['with 2 levels'], { values: { height: 6 } }],
+  [['make it two storeys high, of spruce'], { values: { height: 6, material: 'spruce' } }],
+  [['I want a double-storey one'], { values: { height: 6 } }],
   [['use birch'], { values: { material: 'birch' } }],
   [['9 blocks wide'], { values: { width: 9 } }],
   [['turn it', 'turn it'], { turn: 180 }],
@@ -39,4 +42,13 @@ test('a design without a choice for its height is made higher by levels', () => 
   })
   expect(changedByWords(hut, '3 blocks taller')).toMatchObject({ unread: [], edits: [{ kind: 'levels', count: 3 }] })
   expect(changedByWords(hut, 'lower').unread).toEqual(['lower'])
+})
+
+test('storeys that a design has no room for, and floors that it has not, are said', () => {
+  expect(changedByWords(house, 'with five storeys')).toMatchObject({
+    values: { height: 6 },
+    limits: ['5 storeys are 15 blocks of its height, with no floors between', '6 blocks is the most for its height'],
+  })
+  const hut: Changed = { ...readyInWords('a hut')!, turn: 0, unread: [] }
+  expect(changedByWords(hut, 'two-story')).toMatchObject({ unread: [], limits: ['a hut has one storey only'] })
 })
