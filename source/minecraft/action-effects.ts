@@ -10,7 +10,7 @@ export const actionEffects = [
   'takes-stored',
   /** Puts items into a container. */
   'stores',
-  /** In recordings of older versions: afterwards the body knows more of containers than before. */
+  /** Stands in recordings of older versions; nothing reads it, and no action has it any more. */
   'sees-containers',
 ] as const
 export type ActionEffect = (typeof actionEffects)[number]

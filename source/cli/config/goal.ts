@@ -1,5 +1,4 @@
 import { dirname, join } from 'node:path'
-import { mcteam } from '../../command-name.ts'
 import { UsageError } from '../../errors.ts'
 import type { SessionConfig } from '../../host/session-config.ts'
 import { usualOrganization } from '../../organizations/index.ts'
@@ -65,10 +64,7 @@ export function taskFromGoal(flags: Flags): Task {
   const goal = text(flags, 'goal')
   const stays = flags.stay === true
   if (goal === undefined && !stays)
-    throw new UsageError(
-      'What should the team do?',
-      `Pass a task file (${mcteam} tui tasks/demo/cabin.yaml) or --goal "…".`,
-    )
+    throw new UsageError('What should the team do?', 'Pass a task file, such as tasks/demo/cabin.yaml, or --goal "…".')
   const named = namesFlag(flags)?.length
   const given = number(flags, 'agents')
   const agents = named ?? given ?? 3

@@ -67,7 +67,7 @@ export const recordings: readonly CliCommand[] = [
   },
   {
     name: 'recordings',
-    summary: 'list, check, repair, redact, pack and export recordings',
+    summary: 'list, verify, repair, redact, compact and export recordings',
     usage: ['recordings [list|info|calls|verify|repair|redact|compact|export] [FILE …] [flags]'],
     help: 'list takes a folder (default recordings). calls lists what brains were asked, and what depends on each answer. What export can write, and its flags: docs/exports.md.',
     flags: {

@@ -82,7 +82,11 @@ test('teams ask every kind of question that there is', () => {
 })
 
 describe.each(names)('%s, answered', name => {
-  const given = (): Asked => asked.get(name)!
+  const given = (): Asked => {
+    const example = asked.get(name)
+    if (!example) throw new Error(`No team here asks ${name}: add an example to test/brain/support/asked-questions.ts.`)
+    return example
+  }
 
   test('well, is taken as it is', async () => {
     const { value, error, received } = await put(given(), response => says(response, JSON.stringify(given().good)))

@@ -22,7 +22,7 @@ interface Holding {
 export const sortChests = defineAction({
   name: 'sortChests',
   description: 'Sort the chests and barrels near: each kind of item goes into the one that holds most of it.',
-  effects: ['moves-items', 'takes-stored', 'stores', 'sees-containers'],
+  effects: ['moves-items', 'takes-stored', 'stores'],
   countedBy: ['reported'],
   family: 'items',
   words: ['sort', 'tidy', 'chests', 'organize', 'order', 'storage'],

@@ -23,7 +23,6 @@ export const lightArea = defineAction({
   description:
     'Put torches that are carried where it is so dark around a position, or around this place, that monsters could appear there.',
   work: 'build',
-  effects: ['sees-containers'],
   countedBy: ['lost'],
   family: 'build',
   words: ['light', 'torch', 'torches', 'dark', 'illuminate', 'lit'],
