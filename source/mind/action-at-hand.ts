@@ -52,7 +52,7 @@ const callsLeft = (asked: NextActionsInput, task: Bringing, callFor: CallFor): C
   const { done } = asked.task
   switch (done.kind) {
     case 'have':
-      return callsToHave(asked, done, callFor)
+      return callsToHave(asked, done, task.share, callFor)
     case 'stored':
       return callsToStore(asked, done, task, callFor)
     case 'placed':
@@ -116,7 +116,7 @@ const callsToTake = (asked: NextActionsInput, item: string, count: number, callF
 const isNowhere = (containers: NextActionsInput['containers'], item: string): boolean =>
   containers.every(({ items }) => !items?.[item])
 
-const callsToHave = (asked: NextActionsInput, done: Of<'have'>, callFor: CallFor): Calls => {
+const callsToHave = (asked: NextActionsInput, done: Of<'have'>, share: number | undefined, callFor: CallFor): Calls => {
   const { item, count, seat, anyone } = done
   if (anyone) return toBeChosen
   if (seat === undefined || seat === asked.seat) {
@@ -131,8 +131,9 @@ const callsToHave = (asked: NextActionsInput, done: Of<'have'>, callFor: CallFor
       : calls
   }
   const other = asked.team.find(one => one.name === seat)
-  const lacking = count - (other?.inventory[item] ?? 0)
-  if (!other?.available || other.unseen || lacking <= 0) return toBeChosen
+  // Of one whose hands are not seen it is not known what is lacking; how much this one is to give the plan says.
+  const lacking = other?.unseen ? (share ?? 0) : count - (other?.inventory[item] ?? 0)
+  if (!other?.available || lacking <= 0) return toBeChosen
   return [...callsUntilCarried(asked, item, lacking, callFor), callFor('handed', { item, count: lacking, to: seat })]
 }
 

@@ -9,7 +9,7 @@ export interface MindTask {
   readonly way?: Way
   /** How many things it brings; its condition may count others, too. */
   readonly amount?: number
-  /** How many of what its condition counts in a container it is still to bring itself, beside others that do the same; absent: not known. */
+  /** How many of what its condition counts in a container, or in another's hands, it is still to bring itself, beside what others bring or that one has; absent: not known. */
   readonly share?: number
   /** No other task brings what its condition counts. */
   readonly alone?: boolean

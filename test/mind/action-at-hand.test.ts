@@ -178,6 +178,13 @@ test.each<
     ],
   ],
   [
+    'the share that it is to give to one whose hands are not seen',
+    { kind: 'have', item: 'coal', count: 7, seat: 'Mia' },
+    { ...carrying({ coal: 3 }), team: team().map(one => ({ ...one, unseen: true as const })) },
+    { share: 2 },
+    [['give', { player: 'Mia', item: 'coal', count: 2 }]],
+  ],
+  [
     'its own share of what several put there',
     { kind: 'stored', item: 'oak_log', count: 16 },
     { containers: [chest({ oak_log: 2 })] },

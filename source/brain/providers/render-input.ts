@@ -54,10 +54,15 @@ const outcomes = (list: PlanTaskInput['finished'], { occasion = '', workers = []
     ].join('; '),
   )
 
+const shareInWords = (share: number, { kind }: Assignment['done']): string =>
+  kind === 'have'
+    ? `; you are still to give ${share} of them`
+    : `; you are still to put ${share} of them there, and others put the rest`
+
 const assignment = ({ title, done, share, from, milestones = [], data = [] }: Assignment): string =>
   [
     `${JSON.stringify(title)} (from ${named(from)})`,
-    `Done when: ${doneInWords(done)}${share === undefined ? '' : `; you are still to put ${share} of them there, and others put the rest`}`,
+    `Done when: ${doneInWords(done)}${share === undefined ? '' : shareInWords(share, done)}`,
     ...(milestones.length > 0 ? [`On the way: ${milestones.map(one => JSON.stringify(one)).join('; ')}`] : []),
     ...data.map(one => `From the documents, ${one.path}: ${compactJson(one.value)}`),
   ].join('\n')
@@ -78,12 +83,12 @@ const part = (of: Readonly<Record<string, number>> = {}, what: string): string =
 }
 
 /** A seat that others do not see into is not empty. */
-const carried = ({ inventory, unseen }: Member): string =>
-  !unseen
-    ? counts(inventory)
-    : Object.keys(inventory).length === 0
-      ? 'not known what it carries'
-      : `${counts(inventory)} (in hand or told; the rest is not known)`
+const carried = ({ inventory, unseen, uncounted }: Member): string => {
+  if (!unseen) return counts(inventory)
+  if (Object.keys(inventory).length === 0) return 'not known what it carries'
+  const number = uncounted === undefined ? '' : `, nor how many ${uncounted}`
+  return `${counts(inventory)} (in hand or told; the rest is not known${number})`
+}
 
 interface NameSources {
   readonly goal?: string

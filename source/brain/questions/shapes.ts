@@ -93,6 +93,8 @@ export const member = z.object({
   inventory: counts,
   /** The asker does not see what this one carries: `inventory` is what is in its hand, and what it told. */
   unseen: z.literal(true).optional(),
+  /** The item of `inventory` that is seen in its hand, without its number: there may be more than the one that stands there. */
+  uncounted: z.string().optional(),
   position: blockPosition.nullable(),
   doing: z.string(),
 })
@@ -138,7 +140,7 @@ export const assignment = z.object({
   id: z.string(),
   title: z.string(),
   done: condition,
-  /** How many of what is to be stored the asker is still to bring; others bring the rest. */
+  /** How many of what is to be stored, or to be with another, the asker is still to bring; others bring the rest, or that one has it. */
   share: z.int().min(0).optional(),
   /** How it is meant to be done, where that is known. */
   way: workFields.way,

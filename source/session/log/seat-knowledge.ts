@@ -46,6 +46,19 @@ export const carriedAsKnown = (
   return held ? { [held]: 1, ...told } : told!
 }
 
+/** What a seat sees another one hold, without having been told how many there are. */
+export const uncountedInHand = (
+  rules: KnowledgeRules,
+  state: SessionState,
+  seat: string,
+  other: string,
+): string | undefined => {
+  const { held } = state.seats[other]?.body ?? {}
+  const isHidden = other !== seat && (rules.knows?.inventories ?? 'all') !== 'all'
+  if (!held || !isHidden || state.seats[seat]?.told?.carries[other]?.[held] !== undefined) return undefined
+  return carriedAsKnown(rules, state, seat, other)?.[held] === undefined ? undefined : held
+}
+
 /** Whether a seat knows what the others are at without being told. */
 export const seesOthersWork = ({ knows }: KnowledgeRules): boolean => (knows?.plans ?? 'all') === 'all'
 

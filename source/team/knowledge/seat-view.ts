@@ -3,7 +3,13 @@ import type { BlueprintOutline, Container, Member, Recipe } from '../../brain/qu
 import { type Position, whole } from '../../minecraft/blocks/position.ts'
 import type { Organization } from '../../organizations/organization.ts'
 import type { ToldRecipe } from '../../session/log/events/meaning.ts'
-import { carriedAsKnown, containersAsKnown, ignorantOf, seesOthersWork } from '../../session/log/seat-knowledge.ts'
+import {
+  carriedAsKnown,
+  containersAsKnown,
+  ignorantOf,
+  seesOthersWork,
+  uncountedInHand,
+} from '../../session/log/seat-knowledge.ts'
 import type { SessionState } from '../../session/log/state.ts'
 import type { Task } from '../../tasks/task-schema.ts'
 import { givenTo, ofSameGoal } from '../tasks/gifts.ts'
@@ -116,6 +122,7 @@ export const createSeatView = ({ task, knowledge, players = [], state, bodyOf }:
           available: !one.paused && !one.benched && one.occupant.kind !== 'nobody',
           inventory: { ...inventory },
           unseen: isHidden ? true : undefined,
+          uncounted: isHidden ? uncountedInHand(task, now, seat, one.seat) : undefined,
           position: position ? whole(position) : null,
           doing:
             one.seat !== seat && !seesOthersWork(task)

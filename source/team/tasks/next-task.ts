@@ -6,6 +6,7 @@ import type { TaskState } from '../../session/log/state.ts'
 import type { Schedule } from '../team-interface.ts'
 import { chestShareOf } from './chest-shares.ts'
 import { comesAfter } from './count-once.ts'
+import { stillToGive } from './gifts.ts'
 import {
   isDoable,
   isEnded,
@@ -61,7 +62,7 @@ const toMind = (task: TaskState, tasks: Tasks): MindTask => {
     done: share?.done ?? task.done ?? { kind: 'report' },
     way: wayOf(task),
     amount: task.amount,
-    share: share ? Math.max(0, share.own - share.put) : undefined,
+    share: share ? Math.max(0, share.own - share.put) : stillToGive(task),
     alone: !isShared(task, tasks),
     from,
     attempts: tries?.failed ?? 0,

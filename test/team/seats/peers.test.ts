@@ -9,7 +9,7 @@ import { newsText, type PeerNews } from '../../../source/brain/questions/peer-ne
 import type { Member } from '../../../source/brain/questions/shapes.ts'
 import { createRuleBrain } from '../../../source/brain/rules/rule-brain.ts'
 import type { SessionEvent } from '../../../source/session/log/events.ts'
-import { carriedAsKnown } from '../../../source/session/log/seat-knowledge.ts'
+import { carriedAsKnown, uncountedInHand } from '../../../source/session/log/seat-knowledge.ts'
 import type { FakeWorldOptions } from '../support/fake-world.ts'
 import { goOn, killed } from '../support/going-on.ts'
 import { cabin, judging, type Played, type Setting, setUp, simple } from '../support/harness.ts'
@@ -270,6 +270,10 @@ test('an amount that is told is known, whatever of it is seen in the hand; a que
   })
   expect(carriedAsKnown(task, inHand('stick'), 'Mia', 'Bob')).toEqual({ oak_planks: 3, stick: 2 })
   expect(carriedAsKnown(task, inHand('torch'), 'Mia', 'Bob')).toEqual({ oak_planks: 3, stick: 2, torch: 1 })
+  expect(uncountedInHand(task, inHand('stick'), 'Mia', 'Bob')).toBeUndefined()
+  expect(uncountedInHand(task, inHand('torch'), 'Mia', 'Bob')).toBe('torch')
+  const open = { ...task, knows: { ...knows, inventories: 'all' } } as const
+  expect(uncountedInHand(open, inHand('torch'), 'Mia', 'Bob')).toBeUndefined()
   await played.team.stop('enough')
 })
 

@@ -158,10 +158,11 @@ export const isSo = (input: NextActionsInput, block: string, at: readonly number
   return device !== undefined && wanted.every(pair => device.states[pair.split('=')[0]!] === pair.split('=')[1])
 }
 
-/** To another player: what they lack of it, as far as the worker's own inventory goes. */
+/** To another player: what they lack of it, and where that cannot be seen the worker's own share. */
 const handOver = (input: NextActionsInput, item: string, count: number, to: string): Step => {
-  const has = input.team.find(one => one.name === to)?.inventory[item] ?? 0
-  const lacking = Math.max(1, count - has)
+  const other = input.team.find(one => one.name === to)
+  const seen = count - (other?.inventory[item] ?? 0)
+  const lacking = Math.max(1, other?.unseen ? (input.task.share ?? seen) : seen)
   const step = acquire({ [item]: lacking }, input)
   if ('blocked' in step) return step
   const give = callOf(input.actions, ['give', 'givePlayer'], { player: to, item, count: lacking })

@@ -65,6 +65,16 @@ export const draftId = (...parts: readonly (string | number)[]): string =>
     // The end tells parts of one thing apart, so a long name loses its middle.
     .replace(/^(.{30}).{2,}(.{29})$/, '$1-$2')
 
+/** The first of a worker's shares of a thing that is not done. */
+export const nextShare = (own: string, isDone: (id: string) => boolean): string => {
+  let id = own
+  for (let turn = 1; isDone(id); turn++) id = draftId(own, 'more', ...(turn > 1 ? [turn] : []))
+  return id
+}
+
+/** Whether it is this share, or one that came after it. */
+export const isShareOf = (id: string, own: string): boolean => id === own || id.startsWith(draftId(own, 'more'))
+
 /** What is planned from; `numbered`: it is left open who does what; `asksOthers`: each asks the others in talks for what it lacks. */
 export type Planning = PlanTaskInput & { readonly numbered?: true; readonly asksOthers?: true }
 

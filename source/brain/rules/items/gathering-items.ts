@@ -1,6 +1,6 @@
 import { readable } from '../../../minecraft/names/readable.ts'
 import type { Counts } from '../../../planner/materials.ts'
-import { type Draft, draftId, gatherId, type Planning, titled } from './draft-item.ts'
+import { type Draft, gatherId, nextShare, type Planning, titled } from './draft-item.ts'
 import { levelOut } from './even-shares.ts'
 import { heldBefore } from './gathered-before.ts'
 import { bringers } from './storing-items.ts'
@@ -23,13 +23,6 @@ const becauseNeeded = (item: string, worker: string, count: number, asItIs: numb
   if (asItIs === 0) return into
   const own = `${readable(item, asItIs)} ${asItIs === 1 ? 'is' : 'are'} asked for`
   return made === 0 ? own : `${own}; ${into}`
-}
-
-/** The first of a worker's shares of a thing that is not done. */
-const nextShare = (own: string, isDone: (id: string) => boolean): string => {
-  let id = own
-  for (let turn = 1; isDone(id); turn++) id = draftId(own, 'more', ...(turn > 1 ? [turn] : []))
-  return id
 }
 
 export const gatherItems = (

@@ -3,7 +3,7 @@ import { addTo, type Counts, planMaterials, restOf, sum } from '../../../planner
 import type { PlanTaskInput } from '../../questions/plan-task/shape.ts'
 import type { Recipe } from '../../questions/shapes.ts'
 import { balanced, craftId, craftItem, handOut, makeNeedsTable, type Shared, type Unit } from './crafting-items.ts'
-import type { Draft, Planning } from './draft-item.ts'
+import { type Draft, isShareOf, nextShare, type Planning } from './draft-item.ts'
 import { tableSpot } from './free-spots.ts'
 import { gatherItems } from './gathering-items.ts'
 import { intoOneHand, layDown, type Made } from './hand-over-items.ts'
@@ -135,12 +135,13 @@ export const materialItems = (input: Planning, workers: readonly string[], needs
       toBring[index]!,
     )
     const around = claim(left, hands[index]!, wanted, recipes)
-    return { name, hands: hands[index]!, wanted, around }
+    const { uncounted } = input.team.find(one => one.name === name) ?? {}
+    return { name, hands: hands[index]!, wanted, around, uncounted }
   })
   // Agents that only lead or stand by can give, too.
   const others = input.team
     .filter(one => !workers.includes(one.name) && one.available && !one.person)
-    .map(({ name, inventory }): Person => ({ name, hands: inventory, wanted: {}, around: {} }))
+    .map(({ name, inventory, uncounted }): Person => ({ name, hands: inventory, wanted: {}, around: {}, uncounted }))
   // Equals ask one another for what they lack, unless all of it goes through a chest or to the worker that must make it.
   const owned = Object.keys(needs.owners).length > 0
   /** What another one than who is named puts into the chest does not count for that one. */
@@ -148,18 +149,25 @@ export const materialItems = (input: Planning, workers: readonly string[], needs
   const { transfers, raw } =
     input.asksOthers && laidDown.length === 0 && !owned
       ? { transfers: [], raw: people.map(one => planMaterials(one.wanted, sum(one.hands, one.around), recipes).raw) }
-      : planTransfers([...people, ...others], recipes, ({ item, from, to }) =>
-          input.failed.some(({ id, by }) => id === giftId(item, from, isThrough(item) ? null : to) && by === from),
+      : planTransfers([...people, ...others], recipes, ({ item, count, from, to }) =>
+          input.failed.some(
+            ({ id, by, amount = 0 }) =>
+              by === from && isShareOf(id, giftId(item, from, isThrough(item) ? null : to)) && count >= amount,
+          ),
         )
   const handsOf = (name: string): Readonly<Counts> => input.team.find(one => one.name === name)?.inventory ?? {}
   const between = transfers.filter(({ item }) => laidDown.length === 0 || needs.build[item] === undefined)
+  // After a failure what is still lacking was not handed over with the gifts of before.
+  const nextGift = (id: string): string =>
+    input.failed.length > 0 ? nextShare(id, gift => input.finished.some(one => one.id === gift)) : id
   const handed = [
-    ...shareItems([...laidDown, ...between.filter(({ item }) => isThrough(item))], chest, stock, handsOf),
+    ...shareItems([...laidDown, ...between.filter(({ item }) => isThrough(item))], chest, stock, handsOf, nextGift),
     ...shareItems(
       between.filter(({ item }) => !isThrough(item)),
       null,
       stock,
       handsOf,
+      nextGift,
     ),
   ]
   const wanted = people.map(one => one.wanted)

@@ -19,6 +19,8 @@ export interface Person {
   readonly wanted: Readonly<Counts>
   /** What lies around for this one's use. */
   readonly around: Readonly<Counts>
+  /** The item in its hand that was seen, and not counted. */
+  readonly uncounted?: string | undefined
 }
 
 /** What hands so much over is known by; `to` null: through the chest. */
@@ -32,20 +34,23 @@ export const giftId = (item: string, from: string, to: string | null): string =>
 export const planTransfers = (
   people: readonly Person[],
   recipes: readonly Recipe[],
-  isInVain: (gift: Omit<Transfer, 'count'>) => boolean,
+  /** `count`: how many its giver has. */
+  isInVain: (gift: Transfer) => boolean,
 ): { readonly transfers: Transfer[]; readonly raw: Counts[] } => {
-  const surplus = people.map(({ hands, wanted, around }) => {
+  const surplus = people.map(({ hands, wanted, around, uncounted }) => {
     const { taken } = planMaterials(wanted, sum(around, hands), recipes)
     const left: Counts = {}
     for (const [item, count] of Object.entries(hands)) {
       // What lies around is used up first, so that more is left to give away.
       const own = Math.max(0, (taken[item] ?? 0) - (around[item] ?? 0))
-      if (count > own) left[item] = count - own
+      // A giver that holds some of it is asked for what is lacking, and tells how many there are where that is too much.
+      if (item === uncounted && own === 0) left[item] = Number.POSITIVE_INFINITY
+      else if (count > own) left[item] = count - own
     }
     return left
   })
   const giftsOf = (left: Readonly<Counts>, way: Pick<Transfer, 'from' | 'to'>): Counts =>
-    Object.fromEntries(Object.entries(left).filter(([item]) => !isInVain({ item, ...way })))
+    Object.fromEntries(Object.entries(left).filter(([item, count]) => !isInVain({ item, count, ...way })))
   const transfers: Transfer[] = []
   const raw = people.map(({ name, hands, wanted, around }, index) => {
     const alone = planMaterials(wanted, sum(around, hands), recipes)
@@ -94,6 +99,8 @@ export const shareItems = (
   chest: Position | null,
   stock: Readonly<Counts>,
   handsOf: (name: string) => Readonly<Counts>,
+  /** The id of a gift that is still to be made. */
+  nextGift: (id: string) => string = id => id,
 ): Draft[] => {
   const drafts: Draft[] = []
   // Only who has a thing can give it.
@@ -103,7 +110,7 @@ export const shareItems = (
     const before = new Map<string, string>()
     for (const { item, count, from } of merged(transfers, ({ item, from }) => `${item} ${from}`)) {
       total[item] = (total[item] ?? 0) + count
-      const id = giftId(item, from, null)
+      const id = nextGift(giftId(item, from, null))
       const earlier = before.get(item)
       before.set(item, id)
       drafts.push(
@@ -127,7 +134,7 @@ export const shareItems = (
     drafts.push(
       titled({
         ...base,
-        id: giftId(item, from, to),
+        id: nextGift(giftId(item, from, to)),
         amount: count,
         assignee: from,
         requires: [],

@@ -60,6 +60,53 @@ describe('a gift that failed', () => {
   })
 })
 
+describe('who is seen to hold a thing, and not how many,', () => {
+  const bricks = { item: 'bricks', makes: 1, from: { brick: 4 }, table: false }
+  const inputWith = (ben: number, cid: Partial<ReturnType<typeof team>[0]>, extra = {}) =>
+    planInput('Craft 1 bricks.', {
+      workers: ['Ben', 'Cid'],
+      team: team(names).map(one => ({
+        ...one,
+        ...(one.name === 'Ben' && { inventory: { brick: ben } }),
+        ...(one.name === 'Cid' && { unseen: true as const, ...cid }),
+      })),
+      containers: [],
+      recipes: [bricks],
+      names: ['bricks'],
+      ...extra,
+    })
+  const held = { inventory: { brick: 1 }, uncounted: 'brick' }
+  const told = (count: number) => ({ inventory: { brick: count } })
+  const brought = (plan: Plan) =>
+    items(plan)
+      .filter(({ way }) => way !== 'craft')
+      .map(({ way, assignee, amount }) => [way, assignee, amount])
+
+  test.each([1, 2, 3])('is asked for all that is lacking to %i', own =>
+    expect(brought(planByRules(inputWith(own, held)))).toEqual([['give', 'Cid', 4 - own]]),
+  )
+
+  test('and told that it is less, gives what there is', () => {
+    const first = planByRules(inputWith(1, held))
+    const failed = [outcomeOf(items(first)[0]!, 'has 2 bricks')]
+    expect(brought(planByRules(inputWith(1, told(2), { previous: first, failed })))).toEqual([
+      ['give', 'Cid', 2],
+      ['collect', 'Ben', 1],
+    ])
+    // That it has as much as was asked for is not why it could not.
+    expect(brought(planByRules(inputWith(1, told(3), { previous: first, failed })))).toEqual([['collect', 'Ben', 3]])
+  })
+
+  test('and gave a part before, gives the rest after another failure', () => {
+    const first = planByRules(inputWith(1, told(2)))
+    const finished = items(first).flatMap(one => (one.way === 'give' ? [outcomeOf(one)] : []))
+    const failed = items(first).flatMap(one => (one.way === 'collect' ? [outcomeOf(one, 'there is none')] : []))
+    const again = planByRules(inputWith(3, told(2), { previous: first, finished, failed }))
+    expect(finished).toHaveLength(1)
+    expect(brought(again)).toEqual([['give', 'Cid', 1]])
+  })
+})
+
 test('what a player who is not seen was given already counts with what is still to be given', () => {
   const input = planInput('Bring 4 dirt to Steve.', {
     workers: ['Ben', 'Cid'],
