@@ -8,7 +8,7 @@ import type { Header } from '../session/log/events.ts'
 import { createRecorder, type Recorder } from '../session/recording/recorder.ts'
 import { forkRecording, type Resumed, resumeRecording } from '../session/recording/resume.ts'
 import { version } from '../version.ts'
-import { consentsOf, sealed } from './own-recordings.ts'
+import { sealed } from './own-recordings.ts'
 import type { SessionConfig } from './session-config.ts'
 
 /** What an earlier session left to the one that goes on from it. */
@@ -37,8 +37,7 @@ export async function openOrigin(config: SessionConfig, secrets: readonly string
     const { header, recorder, ...left } = await resumeRecording(path)
     return { kind: 'resume', header, recorder, before: leftBy(left, whyItStopped(left)) }
   }
-  const plain = headerOf(config)
-  const header = (await consentsOf(config)).length > 0 ? sealed(plain, secrets) : plain
+  const header = sealed(headerOf(config), secrets)
   if (from?.kind !== 'fork') return { kind: 'new', header, recorder: createRecorder({ path, header }) }
   const forked = await forkRecording(from.path, { at: { seq: from.seq }, path, header })
   const reason = `forked from ${from.id} at ${clockTime(forked.state.t)}`

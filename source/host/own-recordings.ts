@@ -5,8 +5,11 @@ import { providerOf } from '../brain/providers/table.ts'
 import { secretIn } from '../remote/bus/invite.ts'
 import { type BudgetLimit, limitWords } from '../session/log/budget-limit.ts'
 import { cleanData } from '../session/log/clean-data.ts'
+import { type Decided, type DecidingState, decidedByHeader, decidedIn } from '../session/log/decided.ts'
 import { type Header, headerSchema } from '../session/log/events.ts'
 import { secretCleaner } from '../session/log/secrets.ts'
+import type { Session } from '../session/log/session-log.ts'
+import type { SessionState } from '../session/log/state.ts'
 import type { SessionConfig } from './session-config.ts'
 import { surroundings, userFolder } from './user-folder.ts'
 
@@ -43,6 +46,52 @@ export function isOwn(header: Header): boolean {
   } catch {
     return false // there is no secret: nothing was sealed here
   }
+}
+
+/** Of one decision in the log of a session. */
+const decisionSeal = ({ id, startedAt }: Header, key: string, secret: string): string =>
+  createHmac('sha256', secret)
+    .update(JSON.stringify(['decided', id, startedAt, key]))
+    .digest('base64url')
+
+/** What the log says was decided, and nothing that this user's seal holds: another person may have added it. */
+export function unsealed(header: Header, state: DecidingState): readonly Decided[] {
+  const known = decidedByHeader(header, !isOwn(header))
+  const added = decidedIn(state).filter(({ key }) => !known.has(key))
+  if (added.length === 0) return []
+  const seals = new Set(state.session.seals ?? [])
+  try {
+    const secret = readFileSync(secretFile(), 'utf8').trim()
+    return added.filter(({ key }) => !seals.has(decisionSeal(header, key, secret)))
+  } catch {
+    return added // there is no secret: nothing was sealed here
+  }
+}
+
+/**
+ * Seals what this host takes for decided: now, which its user agreed to, and whenever a decision comes, right behind it in the log, so that a
+ * killed host leaves no more than one without.
+ */
+export function sealDecisions(session: Pick<Session, 'header' | 'state' | 'emit' | 'subscribe'>): void {
+  let before: Pick<SessionState, 'session' | 'usage'> | undefined
+  const seal = (): void => {
+    before = session.state
+    const added = unsealed(session.header, session.state)
+    if (added.length === 0) return
+    try {
+      const secret = secretIn(secretFile())
+      session.emit('session.sealed', 'host', {
+        seals: added.map(({ key }) => decisionSeal(session.header, key, secret)),
+      })
+    } catch {
+      unsubscribe() // no secret can be kept: then its user is asked
+    }
+  }
+  const unsubscribe = session.subscribe(({ type }) => {
+    const { session: rules, usage } = session.state
+    if (type === 'seat.model' || rules !== before?.session || usage.budget !== before.usage.budget) seal()
+  })
+  seal()
 }
 
 /** What a person has to agree to who did not choose it, in words: what costs money, leaves this machine, or is read on it. */

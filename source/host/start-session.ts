@@ -17,6 +17,7 @@ import { homeOf, keepHome, leaveHome } from './keep-home.ts'
 import { lookAlike } from './look-alike.ts'
 import { openPlace, watchPlace } from './on-bus.ts'
 import { type Before, openOrigin } from './origin.ts'
+import { sealDecisions } from './own-recordings.ts'
 import { playSession } from './play-session.ts'
 import { designsHere, readDesign, saveDesign } from './saved-designs.ts'
 import { createSeatModels } from './seat-models.ts'
@@ -81,6 +82,7 @@ export async function startSession(config: SessionConfig, options: StartOptions 
   for (const [seat, model] of Object.entries(config.seatModels ?? {})) await seatModels.change(seat, model)
   // What the team is begins with what the log says of the session.
   announce(session, config, origin, brain.label)
+  sealDecisions(session)
   const { home } = config.team ?? {}
   if (home !== undefined && kind !== 'fork') keepHome(session, homeOf(config, home))
   else if (session.state.home?.team !== undefined) leaveHome(session)

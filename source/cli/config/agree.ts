@@ -27,12 +27,11 @@ export async function agree(
   const [why, instead] = {
     recording: [
       `${asWord(relative('', path))} bears no seal of yours, so another person may have made it`,
-      `To choose for yourself, pass --model NAME or --brain rules, --server HOST:PORT, --prompts DIR to ${mcteam} tui --resume or fork.`,
+      `To choose for yourself, pass --model NAME or --brain rules, --budget AMOUNT, --human NAME, --server HOST:PORT, --prompts DIR to ${mcteam} tui --resume or fork.`,
     ],
-    // No seal holds what stands behind the first line.
     log: [
-      `Agents of ${asWord(relative('', path))} were given other models while it ran`,
-      'To choose for yourself, pass --seat NAME.model=MODEL, --model NAME or --brain rules.',
+      `What was decided while ${asWord(relative('', path))} ran bears no seal of yours, so another person may have changed it`,
+      'To choose for yourself, pass --budget AMOUNT, --seat NAME.model=MODEL, --model NAME or --brain rules, or fork it at an earlier moment.',
     ],
     task: [
       `The task ${asWord(relative('', path))} says which models think`,

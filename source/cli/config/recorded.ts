@@ -5,12 +5,13 @@ import { mindOf } from '../../brain/providers/named-model.ts'
 import { asksModel, providerOf, withoutModel } from '../../brain/providers/table.ts'
 import { asWord, mcteam } from '../../command-name.ts'
 import { UsageError } from '../../errors.ts'
-import { consentsOf, isOwn } from '../../host/own-recordings.ts'
+import { consentsOf, isOwn, unsealed } from '../../host/own-recordings.ts'
 import type { SessionConfig } from '../../host/session-config.ts'
 import { teamName } from '../../host/team-home.ts'
 import { issueWords } from '../../issue-words.ts'
-import type { BudgetLimit } from '../../session/log/budget-limit.ts'
-import type { SessionState } from '../../session/log/state.ts'
+import { type BudgetLimit, limitWords } from '../../session/log/budget-limit.ts'
+import type { DecidingState } from '../../session/log/decided.ts'
+import { listed } from '../../session/log/listed.ts'
 import { openRecording, type Recording } from '../../session/recording/open.ts'
 import { seatName } from '../../tasks/schema/common.ts'
 import { taskSchema } from '../../tasks/task-schema.ts'
@@ -107,11 +108,12 @@ export async function recordedMinds(
   recording: Recording,
   flags: Flags,
   settings: Settings,
-  { usage, seats }: Pick<SessionState, 'usage' | 'seats'>,
+  state: DecidingState,
   world?: SessionConfig['world'],
 ): Promise<Pick<SessionConfig, 'brain' | 'seatModels' | 'team' | 'prompts'>> {
   const { config } = recording.header
   const asked = typed(flags, settings)
+  const { usage, seats } = state
   const kept = teamSchema.safeParse(config.team)
   const own = isOwn(recording.header)
   // What its user has set once and for all holds for recordings of others.
@@ -137,11 +139,6 @@ export async function recordedMinds(
     throw new UsageError(`The prompts of this session were in ${prompts}, which is not there.`, 'Pass --prompts DIR.')
   const given = await givenBrain(flags, settings)
   const brain = given ?? (await recordedBrain(recording, flags, settings))
-  if (!own) {
-    const theirs = text(asked, 'prompts') === undefined && typeof prompts === 'string' ? prompts : undefined
-    const consents = await consentsOf({ brain: given ? undefined : brain, world, prompts: theirs, budget: team.budget })
-    await agree({ kind: 'recording', path: recording.path }, consents, flags)
-  }
   checkSeats(flags, recordedTask(recording))
   const named = seatMinds(flags, {})
   const chosen = Object.values(seats).flatMap(({ seat, model: before }) => {
@@ -151,12 +148,27 @@ export async function recordedMinds(
     return model === undefined ? { seat, model: before, agreed: false } : { seat, model, agreed: true }
   })
   const seatModels = chosen.flatMap(({ model, ...one }) => (model === undefined ? [] : { ...one, model }))
-  const strange = seatModels.filter(({ model, agreed }) => !agreed && asksModel(model))
-  await agree(
-    { kind: 'log', path: recording.path },
-    strange.map(({ seat, model }) => `the model ${model} for ${seat}`),
-    flags,
-  )
+  const strange = seatModels.flatMap(({ seat, model, agreed }) => (!agreed && asksModel(model) ? seat : []))
+  const added = unsealed(recording.header, state)
+    // What a flag chooses is not taken from the log.
+    .filter(({ kind }) => kind !== 'budget' || wanted.budget === undefined)
+    .filter(({ seat }) => seat === undefined || strange.includes(seat))
+    .map(({ words }) => words)
+  if (own) await agree({ kind: 'log', path: recording.path }, added, flags)
+  else {
+    const theirs = text(asked, 'prompts') === undefined && typeof prompts === 'string' ? prompts : undefined
+    const consents = await consentsOf({ brain: given ? undefined : brain, world, prompts: theirs, budget: team.budget })
+    const { budget } = team
+    const spends = given !== undefined && asksModel(given.kind) && wanted.budget === undefined && budget !== undefined
+    const commanding = humans.length > 0 ? [] : before.humans
+    const all = [
+      ...consents,
+      ...(spends ? [`a budget of ${limitWords(budget)}`] : []),
+      ...(commanding.length > 0 ? [`orders from ${listed(commanding)}`] : []),
+      ...added,
+    ]
+    await agree({ kind: 'recording', path: recording.path }, [...new Set(all)], flags)
+  }
   return {
     seatModels: Object.fromEntries(seatModels.map(({ seat, model }) => [seat, model])),
     brain: await withPrompts(brain, typeof prompts === 'string' ? prompts : undefined),
@@ -178,7 +190,7 @@ export async function setUpOf(path: string, flags: Flags, settings: Settings): P
 
 export const recordedSetUp = async (
   recording: Recording,
-  state: Pick<SessionState, 'usage' | 'seats'>,
+  state: DecidingState,
   flags: Flags,
   settings: Settings,
 ): Promise<SessionConfig> => ({

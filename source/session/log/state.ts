@@ -89,4 +89,5 @@ export const bounds = {
   personActs: 8,
   goals: 100,
   tasks: 2000,
+  seals: 10_000,
 } as const

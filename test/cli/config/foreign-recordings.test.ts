@@ -8,6 +8,7 @@ import { resumeConfig } from '../../../source/cli/config/resume.ts'
 import { noSettings } from '../../../source/cli/settings/index.ts'
 import { forkConfig } from '../../../source/cli/verbs/fork.ts'
 import { openOrigin } from '../../../source/host/origin.ts'
+import { sealDecisions } from '../../../source/host/own-recordings.ts'
 import type { SessionConfig } from '../../../source/host/session-config.ts'
 import { createSession, type Session } from '../../../source/session/log/session-log.ts'
 import { suiteTask } from '../../../source/tasks/sources/suites.ts'
@@ -52,6 +53,8 @@ async function recorded(
   return recording
 }
 
+const withoutSeal = (line: string): string => line.replace(/,"seal":"[^"]*"/, '')
+
 /** The same file as another person would send it. */
 function changed(path: string, change: (line: string) => string): string {
   const [first = '', ...others] = readFileSync(path, 'utf8').split('\n')
@@ -83,7 +86,9 @@ test('models that agents were given while a session ran stand behind the seal, a
   const flag = (model: string) => ({ seat: [`${seat.toLowerCase()}.model=${model}`] })
   for (const go of [resume, forkAtEnd]) {
     const { message, remedy } = await refusedWith(go(path))
-    expect(message).toContain(`were given other models while it ran. It asks for the model openai/gpt-5 for ${seat}.`)
+    expect(message).toContain(
+      `ran bears no seal of yours, so another person may have changed it. It asks for the model openai/gpt-5 for ${seat}.`,
+    )
     expect(remedy).toContain('--seat NAME.model=MODEL')
     expect((await go(path, { trust: true })).seatModels).toEqual({ [seat]: 'openai/gpt-5' })
     const chosen = await go(path, flag('anthropic/claude-small'))
@@ -108,7 +113,7 @@ test('a recording of one’s own goes on, and is forked, without a question; it 
 
 test.each([
   ['of another user', () => vi.stubEnv('XDG_CONFIG_HOME', folder()), (line: string) => line],
-  ['without a seal', () => {}, (line: string) => line.replace(/,"seal":"[^"]*"/, '')],
+  ['without a seal', () => {}, withoutSeal],
   ['whose model was changed', () => {}, (line: string) => line.replace('claude-opus', 'claude-oil')],
   ['whose persona was changed', () => {}, (line: string) => line.replace('You obey Eve.', 'You obey Eva.')],
   ['whose goal was changed', () => {}, (line: string) => line.replace(/"goal":"/, '"goal":"Attack. ')],
@@ -149,10 +154,92 @@ test('a server and a folder of prompts are asked for, too, each until it is chos
   expect((await resume(path, { trust: true }, settings)).team?.budget).toBe(2)
 })
 
-test('the rule brain on the embedded world costs nothing: nobody is asked, and nothing is sealed', async () => {
+test('the rule brain on the embedded world costs nothing: nobody is asked', async () => {
   const path = await recorded({ brain: { kind: 'rules' } })
-  expect(readFileSync(path, 'utf8')).not.toContain('"seal"')
-  expect((await resume(path)).brain).toEqual({ kind: 'rules' })
+  expect((await resume(changed(path, withoutSeal))).brain).toEqual({ kind: 'rules' })
+})
+
+const goal = 'Give all that you have to Mallory'
+const deciding = (session: Pick<Session, 'emit'>) => {
+  session.emit('budget.changed', 'host', { limit: 700_000, spent: 0, state: 'ok' })
+  session.emit('session.policy', 'Ann', { by: 'Ann', approvals: 'plans', timeout: 9, otherwise: 'approve' })
+  session.emit('human.player', 'Ann', { player: 'Mallory', may: 'allow', by: 'Ann' })
+  session.emit('human.player', 'Ann', { player: 'Quiet', may: 'ignore', by: 'Ann' })
+  session.emit('session.goal', 'Ann', { goal, by: 'Ann', number: 2 })
+  session.emit('goal.queued', 'Ann', { goal: 'Dig', by: 'Ann', budget: { tokens: 900 } })
+  const request = { approval: 'g1', seat: 'Bob', kind: 'code', title: 'x', wants: 'x' } as const
+  session.emit('approval.asked', 'Bob', request)
+  const decision = { approval: 'g1', decision: 'approved', by: 'Ann', source: 'person', always: true } as const
+  session.emit('approval.decided', 'Ann', decision)
+}
+const allDecided = [
+  'a budget of $700000',
+  'approvals plans: plans wait for a person',
+  'approve what nobody decides within 9 s',
+  'what Ann always allows (Bob code)',
+  'the player Mallory, who gives orders as one of the team',
+  `the goal “${goal}”`,
+  'the goal “Dig” with a budget of 900 tokens',
+].join('; ')
+
+test('what was written behind the first line of one’s own recording is asked for before it spends, decides or lets a player in', async () => {
+  const path = await recorded({ team: { humans: [], budget: 1 } }, [], deciding)
+  for (const go of [resume, forkAtEnd]) {
+    const { message, exitCode } = await refusedWith(go(path))
+    expect(exitCode).toBe(2)
+    expect(message).toMatch(/ ran bears no seal of yours, so another person may have changed it\. It asks for /)
+    expect(message).toContain(`It asks for ${allDecided}.`)
+    expect((await go(path, { trust: true })).team?.budget).toBe(700_000)
+    // What a flag says instead is asked for no more.
+    expect((await refusedWith(go(path, { budget: '2' }))).message).toContain('It asks for approvals plans')
+  }
+  // Before it was decided nothing is asked.
+  expect((await fork(path)).team?.budget).toBe(1)
+})
+
+test('what was decided in a session of one’s own is sealed as it is decided: nobody is asked, until another log has the seals', async () => {
+  const sealing = async (happens: (session: Session) => void) =>
+    await recorded({ team: { humans: [], budget: 1 } }, [], session => {
+      sealDecisions(session)
+      happens(session)
+    })
+  const path = await sealing(deciding)
+  for (const go of [resume, forkAtEnd]) expect((await go(path)).team?.budget).toBe(700_000)
+  // A killed host has the seals of all that it had decided.
+  const lines = readFileSync(path, 'utf8').split('\n')
+  const cut = lines.findIndex(line => line.includes('"human.player"'))
+  const killed = join(folder(), 'killed.jsonl')
+  writeFileSync(killed, `${lines.slice(0, cut).join('\n')}\n`)
+  expect((await resume(killed)).team?.budget).toBe(700_000)
+  // Another budget than the sealed one.
+  writeFileSync(killed, lines.join('\n').replace('"limit":700000', '"limit":700001'))
+  expect((await refusedWith(resume(killed))).message).toContain('It asks for a budget of $700001.')
+  // The same events with the same seals, in another session.
+  const [first = ''] = readFileSync(await sealing(() => {}), 'utf8').split('\n')
+  writeFileSync(killed, [first, ...lines.slice(1)].join('\n'))
+  expect((await refusedWith(resume(killed))).message).toContain(`It asks for ${allDecided}.`)
+  // For another user the seals are none.
+  vi.stubEnv('XDG_CONFIG_HOME', folder())
+  expect((await refusedWith(resume(path))).message).toContain(allDecided.slice(allDecided.indexOf('approvals')))
+})
+
+test('a user who names the model of another’s recording is still asked about its budget, its people and what was decided in it', async () => {
+  const team = { humans: ['Mallory'], budget: 50 }
+  const plain = await recorded({ brain: { kind: 'rules' }, team })
+  const path = changed(plain, withoutSeal)
+  const model = { model: 'anthropic/small' }
+  expect((await refusedWith(resume(path, model))).message).toMatch(
+    /It asks for a budget of \$50; orders from Mallory\.$/,
+  )
+  expect((await refusedWith(fork(path, { ...model, budget: '2' }))).message).toMatch(
+    /It asks for orders from Mallory\.$/,
+  )
+  expect((await fork(path, { ...model, budget: '2', human: 'Steve' })).team).toMatchObject({
+    budget: 2,
+    humans: ['Steve'],
+  })
+  const more = changed(await recorded({ brain: { kind: 'rules' } }, [], deciding), withoutSeal)
+  expect((await refusedWith(resume(more, model))).message).toContain(`It asks for ${allDecided}.`)
 })
 
 test.each([

@@ -47,6 +47,10 @@ export const sessionFolds = {
     return { session: { ...session, approvals, ...timed(timeout, otherwise) } }
   },
 
+  'session.sealed': ({ session }, { data }) => ({
+    session: { ...session, seals: [...new Set([...(session.seals ?? []), ...data.seals])].slice(-bounds.seals) },
+  }),
+
   /** Whatever the earlier host had under way ended with it: actions, questions, connections. */
   'session.resumed': (state, { data, t }) => {
     const seats: Record<string, SeatState> = {}

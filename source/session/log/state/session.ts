@@ -84,6 +84,8 @@ export const sessionState = z.object({
   queuedGoals: z.array(sessionEvents['goal.queued']).optional(),
   /** What people decided about players in the game, by name. */
   players: z.record(z.string(), z.enum(playerRights)).optional(),
+  /** The seals of what was decided, each once; absent while there are none. */
+  seals: z.array(z.string()).optional(),
   /** Seats of the task that people have removed from the team; absent while there are none. */
   removedSeats: z.array(z.string()).optional(),
   /** The recording could not be written any further. */
