@@ -24,6 +24,13 @@ export const spaced = (text: string): string =>
 /** Without the marks at the end of a sentence. */
 export const unmarked = (text: string): string => text.replace(/(?<![.!?])[.!?]+$/, '')
 
+/** The last of the words, no more than a sentence may have, from the beginning of a word. */
+export const lastWords = (text: string): string => {
+  if (text.length <= longestSentence) return text
+  const end = text.slice(-longestSentence)
+  return end.slice(end.indexOf(' ') + 1)
+}
+
 /** The words that are read, and what of them is too long to be. */
 export const wordsRead = (said: string): { readonly text: string; readonly left: readonly string[] } => {
   const text = spaced(said)

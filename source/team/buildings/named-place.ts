@@ -2,6 +2,7 @@ import { materials } from '../../designs/library/materials.ts'
 import type { Corners } from '../../minecraft/blocks/box.ts'
 import type { Position } from '../../minecraft/blocks/position.ts'
 import { readable } from '../../minecraft/names/readable.ts'
+import { lastWords } from '../../planner/words-read.ts'
 
 /** What can be meant by where something is to be built. */
 export interface Surroundings {
@@ -65,7 +66,8 @@ export const placeInWish = (piece: string): string | undefined => {
  * that is in sight. A goal has the name of who gave it in place of `me` and `here`, where that is known.
  */
 export const namedPlace = (words: string, around: Surroundings): NamedPlace => {
-  const { rest: first, ...last } = lastPlace(words, around)
+  // The place stands last.
+  const { rest: first, ...last } = lastPlace(lastWords(words), around)
   let rest = first
   while (rest !== undefined && beside.test(rest.toLowerCase())) {
     const { rest: next, ...before } = lastPlace(rest, around)

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Corners } from '../../../source/minecraft/blocks/box.ts'
 import { namedPlace, placeInWish } from '../../../source/team/buildings/named-place.ts'
+import { computing } from '../../stopwatch.ts'
 
 const house: Corners = { low: [30, 64, 1], high: [34, 68, 5] }
 const around = {
@@ -70,4 +71,13 @@ test.each([
 test('of several places the last one in sight counts, and what is not in sight is told', () => {
   const long = 'small birch house with windows on all sides by the lake near the big old windmill behind the far hills'
   expect(namedPlace(long, around)).toMatchObject({ called: 'the lake', unseen: 'far hills' })
+})
+
+test('of many words the last ones name the place, in no time', () => {
+  for (const many of ['near a', 'by the moon ', 'at 3,']) {
+    const words = many.repeat(20_000 / many.length)
+    const { called } = namedPlace(`${words} near the lake`, around)
+    expect(called).toBe('the lake')
+    expect(computing(() => namedPlace(words, around))).toBeLessThan(300)
+  }
 })
