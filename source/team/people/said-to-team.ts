@@ -50,13 +50,15 @@ export const saidToTeam = (
 ): Command | undefined => {
   const { session, roster, others } = needs
   const { to, text } = said
-  const may = (command: Command | undefined): Command | undefined =>
-    command && refusedCommand({ access, role, others }, command) === undefined ? command : undefined
-  const ofPlan = may(saidOfPlan(needs, name, said))
+  const may = (command: Command): boolean => refusedCommand({ access, role, others }, command) === undefined
+  // Words are read for those alone who may do what they could mean: reading them takes time.
+  const ofPlan = may({ type: 'reject', reason: text }) ? saidOfPlan(needs, name, said) : undefined
   if (ofPlan || to.length > 0) return ofPlan
   const mind = roster.members.get(roster.planner('') ?? '')?.mind
   const building =
-    mind && !hasGoal(session.state.session) ? goalAsked(mind.situation([letterOf(name, undefined, text)])) : undefined
+    mind && !hasGoal(session.state.session) && may({ type: 'goal', goal: text })
+      ? goalAsked(mind.situation([letterOf(name, undefined, text)]))
+      : undefined
   const meant: Command | undefined = building === undefined ? commandIn(text) : { type: 'goal', goal: building }
-  return may(meant)
+  return meant && may(meant) ? meant : undefined
 }

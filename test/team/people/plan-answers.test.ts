@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { noGoal } from '../../../source/session/log/events/words.ts'
+import { computing } from '../../stopwatch.ts'
 import { simple } from '../support/harness.ts'
 import { play } from '../support/person.ts'
 
@@ -50,4 +51,20 @@ test.each([
   expect(await write(words, [...to])).toMatchObject({ ok: true, text: to.length > 0 ? 'to Bob' : 'to everybody' })
   expect(past('plan.rejected')).toEqual([])
   await team.stop('the test is over')
+})
+
+test('the words of a person who may not decide on a plan are not read as an answer to it, which would hold up the host', async () => {
+  const words = 'take 3 of them ? '.repeat(220)
+  const took = async (role: 'leader' | 'observer') => {
+    const { team, write } = await waiting(role)
+    let answer: ReturnType<typeof write> | undefined
+    const ms = computing(() => {
+      answer = write(words)
+    })
+    expect(await answer).toMatchObject({ ok: true })
+    await team.stop('the test is over')
+    return ms
+  }
+  await took('leader') // what is loaded and compiled once is in no number
+  expect(await took('observer')).toBeLessThan((await took('leader')) / 2)
 })
