@@ -1,9 +1,11 @@
 import { createReadStream, createWriteStream } from 'node:fs'
-import { rename, stat } from 'node:fs/promises'
+import { rename, rm, stat } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import type { ObjectStore } from '@nats-io/obj'
+import { errorText } from '../../errors.ts'
+import { limited } from '../../session/recording/file/compression.ts'
 import type { Store } from '../result-store.ts'
 
 /** What a run leaves beside its result. */
@@ -28,7 +30,21 @@ export async function fetchFiles(bucket: ObjectStore, store: Store, run: string,
     const path = store.file(run, name)
     // The library's stream is the same as Node's; their types are two declarations.
     const packed = Readable.fromWeb(found.data as Parameters<typeof Readable.fromWeb>[0])
-    await pipeline(packed, createGunzip(), createWriteStream(`${path}.tmp`))
+    let received = 0
+    packed.on('data', (chunk: Uint8Array) => {
+      received += chunk.length
+    })
+    // A worker may be a stranger: what it sent fills no disk, whatever it says of its size.
+    const unpacking = pipeline(
+      packed,
+      createGunzip(),
+      limited(() => received),
+      createWriteStream(`${path}.tmp`),
+    )
+    await unpacking.catch(async (error: unknown) => {
+      await rm(`${path}.tmp`, { force: true })
+      throw new Error(`${name}.gz ${errorText(error)}`, { cause: error })
+    })
     await rename(`${path}.tmp`, path)
     await found.error.then(error => {
       if (error) throw error

@@ -42,7 +42,12 @@ export async function unpacked(path: string, compression: 'gzip' | 'zstd'): Prom
   try {
     const { size } = await stat(path)
     const writing = createWriteStream(target, { mode: 0o600 })
-    await pipeline(createReadStream(path), unpacker(compression), limited(size), writing)
+    await pipeline(
+      createReadStream(path),
+      unpacker(compression),
+      limited(() => size),
+      writing,
+    )
     return await open(target, 'r')
   } finally {
     await rm(folder, { recursive: true, force: true }).catch(() => {})
@@ -97,7 +102,8 @@ function zstd() {
   throw new EnvironmentError('zstd needs Node 22.15 or newer.', 'Use gzip, or unpack it with the zstd program.')
 }
 
-function limited(packed: number): Transform {
+/** Lets through what so many packed bytes of a recording may unpack to, and fails at more. */
+export function limited(packed: () => number): Transform {
   let size = 0
   let line = 0
   return new Transform({
@@ -106,7 +112,7 @@ function limited(packed: number): Transform {
       const end = chunk.lastIndexOf(0x0a)
       line = end < 0 ? line + chunk.length : chunk.length - end - 1
       if (size > unpackedBytesAtMost) done(new Error(`unpacks to more than ${unpackedBytesAtMost / 2 ** 30} GB`))
-      else if (size > harmlessBytes && size > packed * largestRatio)
+      else if (size > harmlessBytes && size > packed() * largestRatio)
         done(new Error(`unpacks to more than ${largestRatio} times its size, which no recording does`))
       else if (line > longestLine) done(new Error(`holds a line longer than ${longestLine >> 20} MB`))
       else done(null, chunk)
