@@ -19,6 +19,9 @@ const formats: readonly BuildingFormat[] = [sponge, litematic, structure, mcedit
 /** Where buildings are put: feet level of flat land. */
 const origin = [0, -60, 0] as const
 
+/** Air left out: to place more takes longer than any session may. */
+const blocksAtMost = 250_000
+
 /** A building that hands can place, as a file holds it. */
 export interface ReadBuilding {
   /** The file's name without its ending. */
@@ -48,6 +51,11 @@ export const readBuilding = (file: Pick<ImportedFile, 'path' | 'bytes'>): ReadBu
   if (solid.length === 0)
     throw new UsageError(`${file.path}: nothing but air.`, 'Save the part of the world that holds the building.')
   const written = dataVersion === null ? null : versionOfData(dataVersion)
+  if (solid.length > blocksAtMost)
+    throw new UsageError(
+      `${file.path}: ${solid.length} blocks are too many to build; ${blocksAtMost} is the most.`,
+      'Save a smaller part of it.',
+    )
   if (dataVersion !== null && written === null)
     note(`data version ${dataVersion} belongs to no known release → blocks are taken by their names`)
   const version = versionFor(new Set(solid.map(({ block }) => block)))

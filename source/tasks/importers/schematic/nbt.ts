@@ -27,7 +27,7 @@ export const saveAgain = 'Save it again with the program that made it.'
 /** More than this after unpacking is no building. */
 const unpackedBytesAtMost = 64 * 1024 * 1024
 /** Most blocks of a building's box, air included. */
-const volumeLimit = 4_000_000
+const volumeLimit = 1_000_000
 
 /** The tags of an NBT file, packed or not, as plain values. Throws UsageError. */
 export const readNbt = (bytes: Buffer, path: string): Readonly<Record<string, unknown>> => {
@@ -90,6 +90,16 @@ export const checkedVolume = (size: readonly number[], path: string): number => 
       'Save a smaller part of it.',
     )
   return volume
+}
+
+/** Throws UsageError for several boxes that are too large together. */
+export const checkTogether = (volumes: readonly number[], path: string): void => {
+  const together = volumes.reduce((sum, volume) => sum + volume, 0)
+  if (together > volumeLimit)
+    throw new UsageError(
+      `${path}: ${volumes.length} regions of ${together} blocks are too many; ${volumeLimit} is the most.`,
+      'Save a smaller part of it.',
+    )
 }
 
 /** `oak_door[facing=north]`, or null for places that the file leaves open. */

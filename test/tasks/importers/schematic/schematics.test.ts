@@ -210,6 +210,25 @@ describe('the same house out of every kind of file', () => {
     expect(notes).toEqual([surroundings])
   })
 
+  test('Litematica regions that overlap: a few blocks are named, the others counted', async () => {
+    const region = (text: string) =>
+      compound({
+        Position: vector(0, 0, 0),
+        Size: vector(3, 2, 4),
+        BlockStatePalette: list('compound', [blockState(text)]),
+        BlockStates: { type: 'longArray', value: packed(Array<number>(24).fill(0), 2) },
+      })
+    const regions = compound({ first: region('dirt'), second: region('stone') })
+    const { task, notes } = await imported(
+      'house.litematic',
+      file({ MinecraftDataVersion: int(dataVersion), Regions: regions }),
+    )
+    expect(told(task).every(line => line.endsWith(' stone'))).toBe(true)
+    expect(notes).toHaveLength(9)
+    expect(notes[0]).toBe('house: 0 0 0 is dirt and, in region second, stone → stone')
+    expect(notes[8]).toBe('house: 16 more blocks are others in region second → those of region second')
+  })
+
   test('a structure block’s file: what it does not mention is not judged', async () => {
     const { task, notes } = await imported(
       'house.nbt',
@@ -348,6 +367,37 @@ test.each([
       BlockData: bytes([]),
     }),
     /65535 × 65535 × 65535 blocks are too many/,
+  ],
+  [
+    'regions that are too large together',
+    file({
+      Regions: compound(
+        Object.fromEntries(
+          ['east', 'west', 'roof'].map(name => [
+            name,
+            compound({
+              Position: vector(0, 0, 0),
+              Size: vector(-80, 70, 90),
+              BlockStatePalette: list('compound', [blockState('stone')]),
+              BlockStates: { type: 'longArray', value: [] },
+            }),
+          ]),
+        ),
+      ),
+    }),
+    /3 regions of 1512000 blocks are too many; 1000000 is the most/,
+  ],
+  [
+    'more blocks than a session can place',
+    file({
+      Width: short(80),
+      Height: short(50),
+      Length: short(70),
+      Version: int(2),
+      Palette: compound({ 'minecraft:stone': int(0) }),
+      BlockData: bytes(Array<number>(280_000).fill(0)),
+    }),
+    /280000 blocks are too many to build; 250000 is the most/,
   ],
   [
     'nothing but air',
