@@ -1,4 +1,5 @@
 import type { Position } from '../minecraft/blocks/position.ts'
+import { smelting } from '../minecraft/recipes/smelting.ts'
 import { askedIn } from './asked-words.ts'
 import { type Demand, inWords } from './demand.ts'
 
@@ -7,6 +8,8 @@ import { type Demand, inWords } from './demand.ts'
 /** `give it to Mia`, `set it up`: things that were asked for before are for a member of the team, or are set up. */
 type About = { readonly text: string; readonly unread?: readonly string[] } & (
   | { readonly kind: 'hand'; readonly to: string }
+  /** `cook them`: what was asked for before goes into a furnace. */
+  | { readonly kind: 'heat' }
   /** `12 of it`: how many there are to be of what was asked for without a number. */
   | { readonly kind: 'amount'; readonly count: number }
   | { readonly kind: 'setUp'; readonly at: Position | null }
@@ -142,6 +145,17 @@ export const resolveReferences = (all: readonly Read[]): Demand[] => {
     if (kept.count > 0) demands.push(given)
     add(other.item, -count)
   }
+  /** What comes out of the furnace is asked for in place of what goes in. */
+  const heat = (other: Made, unread: readonly string[] | undefined): Made | undefined => {
+    const item = smelting('furnace', other.item)?.result
+    if (item === undefined) return undefined
+    const { mined: _, ...asked } = other
+    const made: Made = { ...asked, kind: 'collect', item, unread: unread?.length ? unread : other.unread }
+    demands[demands.indexOf(other)] = made
+    add(other.item, -other.count)
+    add(item, other.count)
+    return made
+  }
   for (const one of all) {
     if (one.kind === 'amount') {
       const [asked, ...others] = last.filter(thing => isMade(thing) && thing.some)
@@ -153,6 +167,14 @@ export const resolveReferences = (all: readonly Read[]): Demand[] => {
         add(other.item, one.count - other.count)
         demands[at] = { ...other, count: one.count }
       }
+      continue
+    }
+    if (one.kind === 'heat') {
+      const raw = demands
+        .filter(isMade)
+        .filter(other => one.means === 'everything' || last.some(thing => isSame(other, thing)))
+      last = raw.flatMap(other => heat(other, one.unread) ?? [])
+      if (last.length === 0) demands.push({ kind: 'unknown', text: one.text })
       continue
     }
     const gifts = one.kind === 'hand' ? demands.filter(other => isGiven(other, one.by)).filter(isMade) : []

@@ -236,10 +236,11 @@ const readThing = (verb: Verb, rest: string, whole: string, vocabulary: Vocabula
     const part = amount === null ? {} : { part: { count: amount, text: whole } }
     return [{ kind: 'hand', means: thingOf(amount === null ? object : words), to, text: whole, unread, ...part }]
   }
-  if (verb === 'place' && means.test(words || object)) {
+  if ((verb === 'place' || verb === 'heat') && means.test(words || object)) {
     const { unread } = readAsides(tail, verb, '', vocabulary)
+    const about = { means: thingOf(object), text: whole, unread }
     const at = spot ? ([Number(spot[1]), Number(spot[2]), Number(spot[3])] as const) : null
-    return [{ kind: 'setUp', means: thingOf(object), at, text: whole, unread }]
+    return [verb === 'heat' ? { kind: 'heat', ...about } : { kind: 'setUp', at, ...about }]
   }
   const named = resolveName(words, vocabulary.items, vocabulary.prefer)
   const item = named !== null && gets.has(verb) ? dugAs(named, vocabulary.items) : named

@@ -137,6 +137,16 @@ const anotherOrder = String.raw`(?:,|\s(?:and|then))\s+(?:(?:and|also|then|pleas
 /** What something is to be done with: no work of its own. */
 const objects = String.raw`((?:(?!\b(?:to|(?:${anyOrder})(?:e?s)?)\b).)+?)`
 
+/** `catch 2 fish`, `fish 3 cod`: what bites is collected. */
+const fishes = choice(['fish(?:es)?', 'cods?', 'salmons?', 'pufferfish', 'tropical fish'])
+const someFishes = choice(
+  String.raw`\d+x?,an?,some,a few,a couple of,a dozen,one,two,three,four,five,six,seven,eight,nine,ten,twelve`.split(
+    ',',
+  ),
+)
+/** Where no kind is named it is the one that bites most. */
+const caught = (many: string, kind: string): string => `collect ${many}${kind.startsWith('fish') ? 'cod' : kind}`
+
 const rewritings: readonly (readonly [RegExp, (...found: string[]) => string])[] = [
   [new RegExp(String.raw`(?:^|\s*,\s*|\s+)${courtesy}\s*(?=,|$)`, 'g'), () => ''],
   [/\b(?:would|['’]d)(?: really| also| still)? (?:like|love|want|need|prefer)\b/g, () => ' want'],
@@ -186,6 +196,11 @@ const rewritings: readonly (readonly [RegExp, (...found: string[]) => string])[]
   [
     new RegExp(String.raw`\b(${making})\s+${objects}\s+into\s+${box}`),
     (_, verb, things, chest) => `${verb} ${things} and put it into the ${chest}`,
+  ],
+  [new RegExp(String.raw`\bcatch\s+((?:[\w-]+\s+){0,3}?)(${fishes})\b`, 'g'), (_, many, kind) => caught(many!, kind!)],
+  [
+    new RegExp(String.raw`\b(?:go\s+)?fish(?:\s+for)?\s+(${someFishes}\s+)(${fishes})\b`, 'g'),
+    (_, many, kind) => caught(many!, kind!),
   ],
   // `would you mind collecting 6 sand`
   [

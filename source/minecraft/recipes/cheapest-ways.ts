@@ -9,6 +9,8 @@ export interface Land {
   /** Whether an item can be dug or picked up around here. */
   canCollect(name: string): boolean
   canHunt(name: string): boolean
+  /** Whether an item bites in water around here. @default none does */
+  canFish?(name: string): boolean
   /** Whether there is something to milk. */
   readonly milkNear: boolean
   /** The tool that digging for an item takes, at least. */
@@ -63,7 +65,7 @@ export function cheapestWays(land: Land, { stock, stored, underWay }: Supplies) 
 
   function price(name: string): number {
     if (land.canCollect(name)) return 1
-    if (land.canHunt(name)) return 3
+    if (land.canHunt(name) || land.canFish?.(name)) return 3
     return land.inputsFor(name).some(input => atHand(input) > 0 || land.canCollect(input)) ? 2 : 1_000
   }
 

@@ -4,7 +4,7 @@ import type { Recipe } from './recipe-book.ts'
 
 /** One thing to do on the way to an item. */
 type GatherStep =
-  | { readonly do: 'withdraw' | 'collect' | 'hunt' | 'milk'; readonly item: string; readonly count: number }
+  | { readonly do: 'withdraw' | 'collect' | 'hunt' | 'fish' | 'milk'; readonly item: string; readonly count: number }
   | { readonly do: 'craft'; readonly item: string; readonly count: number }
   | { readonly do: 'smelt'; readonly item: string; readonly input: string; readonly count: number }
 
@@ -69,6 +69,10 @@ export function planGathering(land: Land, have: Counts, item: string, count: num
       else if (land.canCollect(name)) collect(name, rest, depth)
       else if (land.canHunt(name)) {
         steps.push({ do: 'hunt', item: name, count: rest })
+        give(name, rest)
+      } else if (land.canFish?.(name)) {
+        if ((stock.get('fishing_rod') ?? 0) === 0) need('fishing_rod', 1, depth + 1)
+        steps.push({ do: 'fish', item: name, count: rest })
         give(name, rest)
       } else if (!make(name, rest, depth)) lack(name, rest)
     } finally {

@@ -125,6 +125,18 @@ describe('gathering plans', () => {
     inOrder('collect coal', 'smelt iron_ingot')
   })
 
+  it('fishes what bites here, with a rod that is made first', () => {
+    const water = { canFish: (name: string) => name === 'salmon', inputsFor: () => ['salmon'], furnaceNear: true }
+    const { steps, missing } = planGathering(land(water), { oak_planks: 8, string: 2 }, 'cooked_salmon', 2)
+    expect(missing).toEqual({})
+    const order = steps.map(step => `${step.do} ${step.count} ${step.item}`)
+    expect(order.indexOf('craft 1 fishing_rod')).toBeGreaterThanOrEqual(0)
+    expect(order.slice(-2)).toEqual(['fish 2 salmon', 'smelt 2 cooked_salmon'])
+    expect(planGathering(land(water), { fishing_rod: 1 }, 'salmon', 3).steps).toEqual([
+      { do: 'fish', item: 'salmon', count: 3 },
+    ])
+  })
+
   it('takes from chests before it digs', () => {
     const { steps } = planGathering(land({ stored: { oak_log: 5 } }), {}, 'oak_planks', 8)
     expect(steps).toEqual([

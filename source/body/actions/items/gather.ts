@@ -16,6 +16,7 @@ import { takeUpStations } from '../../reach/work-stations.ts'
 import { containerName } from '../../sense/observe.ts'
 import { middleOf } from '../../terrain/terrain.ts'
 import { axesOf, count, defineAction, item } from '../table/define-action.ts'
+import { catchFish, fishKinds, waterNear } from '../world/catch-fish.ts'
 import { comesFromAnimals, hunt, nearest, useItemOnEntity } from '../world/fight.ts'
 import { containersKnown, viewChest, withdraw } from './containers.ts'
 import { craftItems } from './craft.ts'
@@ -53,10 +54,10 @@ export const gather = defineAction({
       throwIfAborted(signal)
       const have = countOf(bot, args.item)
       if (have >= args.count) return `has ${have} ${args.item}`
-      const planned = (orders: Orders) => {
+      const planned = (orders: Orders, more: Readonly<Record<string, number>> = {}) => {
         const land = landAround({ ...context, orders })
         const stored = args.anew ? { ...land.stored, [args.item]: 0 } : land.stored
-        const plan = planGathering({ ...land, stored }, inventoryOf(bot), args.item, args.count)
+        const plan = planGathering({ ...land, stored }, { ...inventoryOf(bot), ...more }, args.item, args.count)
         return { plan, orders }
       }
       const sparing = planned(context.orders)
@@ -69,10 +70,16 @@ export const gather = defineAction({
         const staying = [...new Set([args.item, ...Object.keys(plan.missing)])].flatMap(name =>
           stayingText(context, name),
         )
+        // What goes into the rod is named with what it is for.
+        const isRod =
+          args.item !== 'fishing_rod' &&
+          countOf(bot, 'fishing_rod') === 0 &&
+          Object.keys(planned(orders, { fishing_rod: 1 }).plan.missing).length < missing.length
+        const rod = isRod ? 'has no fishing rod, and ' : ''
         const stays = staying.length > 0 ? `; ${staying.join(', ')} must stay there for another purpose` : ''
         throw new ActionError(
           'missing-item',
-          `cannot get ${args.count} ${args.item}: knows no way to get ${list} here${stays}`,
+          `${rod}cannot get ${args.count} ${args.item}: knows no way to get ${list} here${stays}`,
         )
       }
       // Nothing is dug or taken for what another step may not go on with.
@@ -116,6 +123,7 @@ const actionOf = {
   withdraw: 'withdraw',
   collect: 'collect',
   hunt: 'hunt',
+  fish: 'fish',
   milk: 'useItemOnEntity',
   smelt: 'smelt',
   craft: 'craft',
@@ -130,6 +138,8 @@ async function doStep(context: ActionContext, step: Step): Promise<ActionError |
     if (step.do === 'withdraw') await takeOut(context, step.item, step.count)
     else if (step.do === 'collect') await collectItems(context, step.item, step.count, searchRadiusBlocks)
     else if (step.do === 'hunt') await hunt.perform(context, { item: step.item, count: step.count })
+    else if (step.do === 'fish')
+      await catchFish(context, new Set([step.item]), step.count, () => context.progress({ headway: true }))
     else if (step.do === 'milk') await milk(context, step.count)
     else if (step.do === 'smelt') await smeltItems(context, step.input, step.count)
     else await craftItems(context, step.item, step.count)
@@ -250,6 +260,7 @@ function landAround(context: ActionContext) {
     usesLeft: (kind: string) => usesLeft(bot, kind),
     milkNear: nearest(bot, 'cow') !== undefined || nearest(bot, 'mooshroom') !== undefined,
     canHunt: (name: string) => comesFromAnimals(name) && animalNear(name),
+    canFish: (name: string) => fishKinds.has(name) && waterNear(bot) !== undefined,
     toolFor: (name: string) => {
       const at = nearestSource(name)
       const there = at && bot.blockAt(middleOf(at), false)?.name

@@ -12,7 +12,8 @@ type Needs = Pick<NextActionsInput, 'observation' | 'containers' | 'recipes' | '
 
 export type Step =
   | { readonly calls: readonly ActionCall[] }
-  | { readonly blocked: string; readonly notUnderstood?: true }
+  /** `outOfReach`: there is no way to come by what it takes, so trying the same again would end the same. */
+  | { readonly blocked: string; readonly notUnderstood?: true; readonly outOfReach?: true }
 
 /** A withdrawal failed and no body has looked again since: another player may just have held the stack. */
 const lookAgain = (input: Needs): ActionCall | null => {
@@ -72,7 +73,10 @@ const acquireFrom = (wanted: Readonly<Counts>, input: Needs, { anew = false }: A
           })) ?? callOf(input.actions, ['collect', 'collectBlocks', 'mine'], { item, count })
     if (!call)
       return (
-        lookFirst(input) ?? { blocked: `I need ${readable(item, count)} and know no way to get ${thatMany(count)}.` }
+        lookFirst(input) ?? {
+          blocked: `I need ${readable(item, count)} and know no way to get ${thatMany(count)}.`,
+          outOfReach: true,
+        }
       )
     const unopened = stores.find(store => store.items === null)
     const peek = unopened && callOf(input.actions, ['viewChest', 'inspect'], { at: unopened.at })

@@ -62,7 +62,8 @@ export const gatherItems = (
       const count = must[index]! + extra[index]! - Math.floor(fromPool / workers.length)
       if (count <= 0) return []
       const own = gatherId(input, item, worker)
-      const id = extra[index]! > 0 ? nextShare(own, isDone) : own
+      // After a failure what is still lacking was got once and is gone: it is got again.
+      const id = extra[index]! > 0 || input.failed.length > 0 ? nextShare(own, isDone) : own
       const held = hands[index]![item] ?? 0
       return [
         titled({

@@ -1,6 +1,7 @@
 import { type Demand, inWords } from '../../../planner/demand.ts'
 import { goesInto } from '../../../planner/materials.ts'
 import type { Plan } from '../../../session/log/events/plan.ts'
+import { thingIn } from '../../../session/log/item-titles.ts'
 import type { PlanTaskInput } from '../../questions/plan-task/shape.ts'
 import type { Draft } from '../items/draft-item.ts'
 import { isAbout, type Unwanted } from './wishes.ts'
@@ -90,8 +91,12 @@ export const withoutUnreachable = (
 ): Remaining | null => {
   for (const { id, outOfReach, detail } of failed) {
     const done = outOfReach ? drafts.find(draft => draft.id === id)?.done : undefined
-    if (done?.kind !== 'have' && done?.kind !== 'stored') continue
-    const demand = remaining.demands.findLast(one => rests(one, done.item, recipes))
+    const thing = thingIn(done)
+    const demand = remaining.demands.findLast(one =>
+      done?.kind === 'built'
+        ? one.kind === 'build' && one.blueprint === done.blueprint
+        : thing !== null && rests(one, thing, recipes),
+    )
     if (demand)
       return {
         ...remaining,

@@ -53,6 +53,37 @@ test.each([
   expect(read(goal)).toEqual(demands)
 })
 
+test.each([
+  ['catch 2 fish and cook them', [{ kind: 'collect', item: 'cooked_cod', count: 2 }]],
+  ['Catch 3 cod, then fry them.', [{ kind: 'collect', item: 'cooked_cod', count: 3 }]],
+  ['go fish for 5 salmon and grill all of them', [{ kind: 'collect', item: 'cooked_salmon', count: 5 }]],
+  ['fish 4 fish', [{ kind: 'collect', item: 'cod', count: 4 }]],
+  [
+    'catch 2 salmon, cook them and put them into the chest',
+    [
+      { kind: 'collect', item: 'cooked_salmon', count: 2 },
+      { kind: 'store', item: 'cooked_salmon', count: 2 },
+    ],
+  ],
+  [
+    'Collect 4 dirt and catch 2 cod and cook them',
+    [
+      { kind: 'collect', item: 'dirt', count: 4 },
+      { kind: 'collect', item: 'cooked_cod', count: 2 },
+    ],
+  ],
+  ['Collect 6 raw iron and smelt it', [{ kind: 'collect', item: 'iron_ingot', count: 6 }]],
+  [
+    'Collect 2 dirt and cook it',
+    [
+      { kind: 'collect', item: 'dirt', count: 2 },
+      { kind: 'unknown', text: 'cook it' },
+    ],
+  ],
+] as const)('what is caught is collected, and heated where that is asked for: %s', (goal, demands) => {
+  expect(readGoal(goal, { items: new Set([...items, 'salmon']), prefer: [], blueprints: [] })).toEqual(demands)
+})
+
 test.each(['put both', 'put them both', 'put both of them', 'put both items'])(
   '“%s” in the chest is read whole',
   words => {
