@@ -1,6 +1,6 @@
 import { materials } from '../../designs/library/materials.ts'
 import type { Corners } from '../../minecraft/blocks/box.ts'
-import type { Position } from '../../minecraft/blocks/position.ts'
+import { distance, type Position } from '../../minecraft/blocks/position.ts'
 import { readable } from '../../minecraft/names/readable.ts'
 import { lastWords } from '../../planner/words-read.ts'
 
@@ -62,7 +62,7 @@ export const placeInWish = (piece: string): string | undefined => {
 }
 
 /**
- * The place that words such as “a hut by the lake” name, else the chest of the team, else where the one stands who looks. Of several, the last
+ * The place that words such as “a hut by the lake” name, else the nearest chest that the team knows, else where the one stands who looks. Of several, the last
  * that is in sight. A goal has the name of who gave it in place of `me` and `here`, where that is known.
  */
 export const namedPlace = (words: string, around: Surroundings): NamedPlace => {
@@ -91,11 +91,11 @@ const placeOf = (
   thing: string,
   { position, blocks, containers, players, buildings }: Surroundings,
 ): NamedPlace & { readonly isWater?: boolean } => {
-  const [chest] = containers
+  const [chest] = containers.toSorted((a, b) => distance(a.at, position) - distance(b.at, position))
   const usual: NamedPlace =
     chest === undefined
       ? { at: position, called: 'the team' }
-      : { at: chest.at, called: `the ${readable(chest.block)}` }
+      : { at: chest.at, called: `the ${readable(chest.block)} at ${chest.at.join(' ')}` }
   if (thing === '') return usual
   const coordinates = /^(-?\d+)[ ,]+(-?\d+)[ ,]+(-?\d+)$/.exec(thing.trim())
   if (coordinates) {

@@ -35,6 +35,22 @@ const secondsPerBlock = 4
 /** What levels the ground. */
 const fillBlock = 'dirt'
 
+/** Blocks from a place within which a building is near it. */
+const nearBlocks = 24
+
+/** How a building lies to a place: `near`, or how far from it. */
+const fromThere = (building: Box, { at, box = { low: [...at], high: [...at] } }: NamedPlace): string => {
+  const gaps = [0, 1, 2].map(axis =>
+    Math.max(0, box.low[axis]! - building.high[axis]!, building.low[axis]! - box.high[axis]!),
+  )
+  const far = Math.round(Math.hypot(...gaps))
+  return far <= nearBlocks ? 'near' : `${far} blocks from`
+}
+interface Box {
+  readonly low: readonly number[]
+  readonly high: readonly number[]
+}
+
 type Placed = Pick<Designed, 'drawing' | 'from' | 'about' | 'notes'> | { readonly fault: string }
 
 /** A design on its site, with what people are told of it; or why it has no place there. Where it has none as it is drawn, it is turned. */
@@ -95,7 +111,7 @@ const placeAsDrawn = (
     drawing: drawing([...filled, ...dug, ...blocks], [at[0], at[1] + low[1] - base, at[2]]),
     from: { design: answer.design, at: [...at] as [number, number, number] },
     about: [
-      `${width}×${depth} blocks and ${height} high, ${near.isAcross ? 'from bank to bank' : 'on level ground'} at ${at.join(' ')} ${near.isAcross ? 'over' : isAround ? 'around' : 'near'} ${near.called}`,
+      `${width}×${depth} blocks and ${height} high, ${near.isAcross ? 'from bank to bank' : 'on level ground'} at ${at.join(' ')} ${near.isAcross ? 'over' : isAround ? 'around' : fromThere({ low: at, high: [at[0] + width - 1, at[1] + height - 1, at[2] + depth - 1] }, near)} ${near.called}`,
       `takes ${costs(bill, stock)}`,
       `about ${minutes} min`,
     ].join('; '),

@@ -25,7 +25,7 @@ test('a goal to build what a ready design is for is designed, gathered for, buil
   const [designed, ...more] = designedIn(events)
   expect(more).toEqual([])
   expect(designed?.data).toMatchObject({ name: 'oak_wall_3_blocks_long', by: 'Lena', goal: 'goal1' })
-  expect(designed?.data.about).toMatch(/near the chest; takes \d+ oak planks; about/)
+  expect(designed?.data.about).toMatch(/near the chest at 2 -60 2; takes \d+ oak planks; about/)
   // What stands in the world, as the referee saw it, and not what agents say.
   const { blueprints } = session.state.session
   const cells = blueprints.oak_wall_3_blocks_long!.filter(({ block }) => block !== 'air')

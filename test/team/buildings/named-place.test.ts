@@ -17,21 +17,34 @@ const around = {
 
 test.each([
   ['a small house by the lake', [20, 62, 3], 'the lake'],
-  ['a tower near the chest', [2, 64, 2], 'the chest'],
-  ['a hut', [2, 64, 2], 'the chest'],
+  ['a tower near the chest', [2, 64, 2], 'the chest at 2 64 2'],
+  ['a hut', [2, 64, 2], 'the chest at 2 64 2'],
   ['a hut near Ann', [9, 64, 9], 'Ann'],
   ['a hut beside the trees', [5, 65, 5], 'the trees'],
   ['a hut near us', [0, 64, 0], 'the team'],
   ['a hut at 10 64 -7', [10, 64, -7], '10 64 -7'],
   ['a hut by 10 64 -7', [10, 64, -7], '10 64 -7'],
-  ['a hut 3 by 3', [2, 64, 2], 'the chest'],
+  ['a hut 3 by 3', [2, 64, 2], 'the chest at 2 64 2'],
   ['a tower 4 by 4 and 8 high near the team', [0, 64, 0], 'the team'],
 ] as const)('“%s” is near there', (words, at, called) => {
   expect(namedPlace(words, around)).toEqual({ at, called })
 })
 
+test('of several chests the one nearest to who looks is meant, and named', () => {
+  const containers = [
+    { at: [-40, 64, 9] as const, block: 'chest' },
+    { at: [6, 63, -5] as const, block: 'barrel' },
+  ]
+  const barrel = { at: [6, 63, -5], called: 'the barrel at 6 63 -5' }
+  expect(namedPlace('a hut', { ...around, containers })).toEqual(barrel)
+  expect(namedPlace('a hut near the chest', { ...around, position: [-30, 64, 9], containers })).toEqual({
+    at: [-40, 64, 9],
+    called: 'the chest at -40 64 9',
+  })
+})
+
 test('a fence around a chest encloses it', () => {
-  const place = { at: [2, 64, 2], called: 'the chest', isAround: true }
+  const place = { at: [2, 64, 2], called: 'the chest at 2 64 2', isAround: true }
   expect(namedPlace('a fence around the chest', around)).toEqual(place)
 })
 
@@ -46,10 +59,10 @@ test('what goes over water leads across it, and over anything else it lies near'
 })
 
 test('what is not in sight is said', () => {
-  expect(namedPlace('a house here', around)).toMatchObject({ unseen: 'here', called: 'the chest' })
+  expect(namedPlace('a house here', around)).toMatchObject({ unseen: 'here', called: 'the chest at 2 64 2' })
   expect(namedPlace('a hut by the lake', { ...around, blocks: [] })).toMatchObject({
     unseen: 'lake',
-    called: 'the chest',
+    called: 'the chest at 2 64 2',
   })
   expect(namedPlace('a hut', { ...around, containers: [] })).toEqual({ at: [0, 64, 0], called: 'the team' })
 })

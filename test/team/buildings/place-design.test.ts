@@ -120,3 +120,17 @@ test('a hump in the ground is dug away first, and that is told', () => {
   expect(dug.map(([dx, dz]) => placed.drawing.layers[0]![dz]![dx])).toEqual(dug.map(() => '_'))
   expect(placed.notes.join()).toMatch(/the ground is not quite level: \d blocks? of it (?:is|are) dug away first/)
 })
+
+test.each([
+  [[8, 64, 9], [11, 64, 17], /at 11 64 17 near the barrel at 8 64 9;/],
+  [[-9, 60, 2], [15, 64, 26], /at 15 64 26 34 blocks from the barrel at -9 60 2;/],
+] as const)('a building is near a place within 24 blocks of it, and else so far from it: %s', (at, stands, about) => {
+  const placed = placeDesign(
+    { design: { ...floor }, because: '' },
+    {
+      ...{ ...site, near: { at: [...at], called: `the barrel at ${at.join(' ')}` } },
+      ...{ taken: { boxes: [], places: [] }, before: { from: { at: [...stands] } } },
+    },
+  )
+  expect(placed).toMatchObject({ about: expect.stringMatching(about) })
+})
