@@ -13,15 +13,15 @@ export interface ReturningNeeds {
 
 /** The places of people who are away wait for a while; then agents get their seats back, and empty avatars are removed. */
 export const createReturning = ({ session, register, seats }: ReturningNeeds) => {
-  const { all, announce } = register
+  const { all } = register
   let timer: NodeJS.Timeout | undefined
   return {
     wait(): void {
       const before = new Map([...all.values()].map(person => [person, person.taken]))
       timer = setTimeout(() => {
         if (session.state.session.phase === 'ended') return
-        for (const [person, seat] of before)
-          if (!person.online && person.taken === seat && seats.giveBack(person)) announce(person, person.role)
+        // As when they leave, they stay what they were: an absent person takes no role.
+        for (const [person, seat] of before) if (!person.online && person.taken === seat) seats.giveBack(person)
         for (const { name, emptyAvatar: seat } of all.values())
           if (seat !== null) session.emit('seat.removed', name, { seat, reason: `${name} did not come back` })
         for (const person of all.values()) person.emptyAvatar = null
