@@ -10,6 +10,7 @@ import type { People } from '../people.ts'
 import type { Person } from '../person.ts'
 import type { GameOrders } from './game-orders.ts'
 import { namesCalled } from './names-called.ts'
+import { callsOthers } from './others-called.ts'
 import { createPlayerAdmission } from './player-admission.ts'
 import { createStrangers } from './strangers.ts'
 import { goalBegins } from './team-words.ts'
@@ -36,6 +37,8 @@ export const createPlayers = (needs: PlayerNeeds): GameChat => {
   const { session, roster, messageDelivery, people, orders, approvals, ending } = needs
   const humans = new Set(needs.humans.humans)
   const heardAt: number[] = []
+  /** All players whom a body was told of. */
+  const playing = new Set<string>()
   const isOurs = (name: string): boolean =>
     roster.members.has(name) || [...people.all.values()].some(({ avatar }) => avatar?.seat === name && avatar.body)
 
@@ -90,6 +93,12 @@ export const createPlayers = (needs: PlayerNeeds): GameChat => {
     if (words === '') return
     const { to, words: said } = whisper ? { to: [ear], words } : addressed(words)
     const person = arrived(from)
+    const others = [...playing].filter(name => name !== from && !isOurs(name) && !people.all.get(name)?.inGame)
+    const isForOthers = to.length === 0 && callsOthers(words, name => seatNamed(session, name), others)
+    if (person && isForOthers)
+      return void messageDelivery.send({
+        ...{ from, to: [], text: words, answer: false, person: true, kind: 'chat', delivery: 'steer', channel: 'game' },
+      })
     if (person) return orders.hear(person, said, to, words)
     if (strangers.may(from) === 'ignore') return
     // What agents of another team say to a player who is of both is for that player: no agent here is asked for anything.
@@ -119,6 +128,8 @@ export const createPlayers = (needs: PlayerNeeds): GameChat => {
       }
     },
     sighted(name, here) {
+      if (here) playing.add(name)
+      else playing.delete(name)
       if (!here) strangers.left(name)
       if (here) arrived(name)
       else departed(name)

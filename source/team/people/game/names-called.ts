@@ -42,7 +42,8 @@ const calledFirst = (text: string, seatOf: (name: string) => string | undefined)
 }
 
 const last = /^(.*[^\s,])[\s,]+@?([A-Za-z0-9_]{1,16})[\s.!?]*$/s
-const alone = /^@?([A-Za-z0-9_]{1,16})[\s.!?]*$/
+/** A name and nothing else. */
+export const alone = /^@?([A-Za-z0-9_]{1,16})[\s.!?]*$/
 
 /** Whom a line calls with its last word, and what stands before it: `go home bob`. A name alone is a greeting. Only who can read these words knows whether they are said to that one. */
 export const calledLast = (
