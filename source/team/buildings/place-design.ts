@@ -163,12 +163,12 @@ const drawing = (blocks: Parameters<typeof drawBlocks>[0], origin: Position): De
   }
 }
 
-/** The bill of materials, with what of it is there. */
+/** The bill of materials, with what of it the team has, in chests and hands. */
 const costs = (bill: Readonly<Record<string, number>>, stock: Readonly<Record<string, number>>): string =>
   Object.entries(bill)
     .toSorted(([, a], [, b]) => b - a)
     .map(([item, count]) => {
       const has = Math.min(count, stock[item] ?? 0)
-      return `${readable(item, count)}${has > 0 ? ` (${has} there)` : ''}`
+      return `${readable(item, count)}${has > 0 ? ` (${has} at hand)` : ''}`
     })
     .join(', ')

@@ -46,12 +46,17 @@ export interface Findings {
 }
 
 /** Buildings of the goal of which the team sees that nothing is missing. */
-const buildingsStanding = ({ knowledge }: GoalDecisionNeeds, there: readonly TaskState[]): readonly string[] => {
+const buildingsStanding = (
+  { knowledge, session }: GoalDecisionNeeds,
+  there: readonly TaskState[],
+): readonly string[] => {
   const names = new Set(there.flatMap(({ done }) => (done?.kind === 'built' ? [done.blueprint] : [])))
   return [...names].flatMap(name => {
     const outline = knowledge.outline(name)
     if (!outline || outline.missing.length > 0) return []
-    return [`all ${outline.total} cells of the ${name.replaceAll('_', ' ')} are right`]
+    // As the map counts them: cells that are to be free are no blocks of it.
+    const blocks = (session.state.session.blueprints[name] ?? []).filter(({ block }) => block !== 'air').length
+    return [`all ${blocks} blocks of the ${readable(name)} are right`]
   })
 }
 
