@@ -18,6 +18,8 @@ export interface Order {
   readonly words: string
   /** The verb says that another one does it: `makes`. */
   readonly isTold?: boolean
+  /** Of whom the words tell something that is no order: `Mia dances`. What follows is that one's. */
+  readonly about?: string
 }
 
 /** Whom words call on: `Bob must make 1 bread`, `Bob, make 1 bread`, `Bob makes 1 bread`, `Bob 1 bread`. */
@@ -35,8 +37,12 @@ export const orderIn = (words: string, vocabulary: Vocabulary, goesOn = false): 
   }
   const order = asOrder(rest.trim())
   const isOrder = order === '' || isNumber(order.split(' ')[0]!) || verbOf(withoutIntroduction(order)) !== null
-  return isOrder ? { who, words: order, isTold: order !== rest.trim() } : { words }
+  if (isOrder) return { who, words: order, isTold: order !== rest.trim() }
+  return { words, about: tells.test(rest) ? who : undefined }
 }
+
+/** `dances wildly`, but not `by the lake`. */
+const tells = /^[a-z]{2,}s\b(?!['’])/
 
 /** The verb of a piece of a sentence, also after the name of who does it; `goesOn`: one was named before. */
 export const verbIn = (piece: string, vocabulary: Vocabulary, goesOn: boolean): Verb | undefined =>

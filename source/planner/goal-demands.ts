@@ -4,9 +4,10 @@ import { leavingOut, type Order, orderIn, verbIn, withoutColons } from './called
 import { type Demand, inWords } from './demand.ts'
 import { withOwnVerbs } from './destinations.ts'
 import { sharedRecipients, strangersIn } from './goal-recipients.ts'
-import { placeOf, type Read, resolveReferences, thingOf, unreadPlace } from './goal-references.ts'
+import { type Read, resolveReferences, thingOf } from './goal-references.ts'
 import { type Shares, sharesIn } from './goal-shares.ts'
 import { isNumber, keepNames, resolveName } from './item-names.ts'
+import { placeOf, unreadPlace } from './place-words.ts'
 import { besideBox, readBox } from './read-box.ts'
 import { readClause, spotIn } from './read-clause.ts'
 import { plainForm, type Verb, withoutIntroduction } from './request-forms.ts'
@@ -125,7 +126,7 @@ const partsIn = (goal: string, vocabulary: Vocabulary): Read[] => {
       /** `Bob and Mia each collect 4 dirt`: who was named before belongs to what is not read. */
       const before = alone.flatMap(name => (name === own.who ? [] : `${name} and `)).join('')
       alone = own.who !== undefined && bare === '' ? [...alone, own.who] : []
-      who = own.who ?? who
+      who = own.who ?? own.about ?? who
       if (!bare) continue
       const box = readBox(bare)
       if (box) {
@@ -200,7 +201,11 @@ const partsIn = (goal: string, vocabulary: Vocabulary): Read[] => {
             : demand.kind === 'unknown' && !found
               ? unread(demand.text, bare, vocabulary, demand)
               : isMaking
-                ? { ...ownedBy(demand, who, along), clause, by: demand.kind === 'hand' ? who : undefined }
+                ? {
+                    ...ownedBy(demand, who, along),
+                    clause,
+                    by: demand.kind === 'hand' || demand.kind === 'takeOut' ? who : undefined,
+                  }
                 : demand,
           ...left,
         )

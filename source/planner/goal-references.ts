@@ -1,7 +1,7 @@
 import type { Position } from '../minecraft/blocks/position.ts'
 import { smelting } from '../minecraft/recipes/smelting.ts'
-import { askedIn } from './asked-words.ts'
 import { type Demand, inWords } from './demand.ts'
+import type { Place } from './place-words.ts'
 
 /** What `it`, `them` and `everything` stand for in a goal: things that it asks for before. */
 
@@ -12,6 +12,8 @@ type About = { readonly text: string; readonly unread?: readonly string[] } & (
   | { readonly kind: 'heat' }
   /** `12 of it`: how many there are to be of what was asked for without a number. */
   | { readonly kind: 'amount'; readonly count: number }
+  /** `2 of them`, or all of them, out of the chest into which they were put before. */
+  | { readonly kind: 'takeOut'; readonly count: number | null }
   | { readonly kind: 'setUp'; readonly at: Position | null }
 )
 
@@ -35,30 +37,6 @@ export type Read = (Demand | About) & {
   readonly gift?: true
   /** Where it is to be put, and the words. */
   readonly place?: { readonly is: Place; readonly text: string }
-}
-
-/** `chest`: the one that all know, unless the goal asks for one itself. */
-type Place = 'chest' | 'it' | 'new' | 'barrel'
-
-/** What of the words for a place does not say which of the known ones it is: all of them, or nothing. */
-export const unreadPlace = (words: string): string[] =>
-  askedIn(
-    words.replace(
-      /\b(?:chests?|barrel|box|container|storage|new|another|other|second|separate|shared|common|team['’]?s?)\b/g,
-      ' ',
-    ),
-  ).map(() => words.trim())
-
-/** Null: the words name no place that things can be put into, or several. */
-export const placeOf = (words: string): Place | null => {
-  if (/^(?:it|this|that)(?: one)?$/.test(words)) return 'it'
-  if (!/\b(?:chests?|barrel|box|container|storage)$/.test(words) || /\b(?:each|every|both|two|all|\d+)\b/.test(words))
-    return null
-  return words.endsWith('barrel')
-    ? 'barrel'
-    : /\b(?:new|an?other|other|second|separate)\b/.test(words)
-      ? 'new'
-      : 'chest'
 }
 
 export const thingOf = (words: string): Reference =>
@@ -156,7 +134,24 @@ export const resolveReferences = (all: readonly Read[]): Demand[] => {
     add(item, other.count)
     return made
   }
-  for (const one of all) {
+  /** What lies in the chest because the goal put it there, where that is one thing. */
+  const takenOut = (read: Extract<Read, { kind: 'takeOut' }>): Exclude<Read, { kind: 'takeOut' }> => {
+    const stores = demands.filter(other => other.kind === 'store')
+    const [item, ...others] = new Set(stores.map(store => store.item))
+    if (item === undefined || others.length > 0) return { kind: 'unknown', text: read.text }
+    const count = read.count ?? stores.reduce((sum, store) => sum + store.count, 0)
+    return {
+      kind: 'collect',
+      item,
+      count,
+      taken: true,
+      who: read.by,
+      unread: read.unread?.length ? read.unread : undefined,
+      clause: read.clause,
+    }
+  }
+  for (const said of all) {
+    const one = said.kind === 'takeOut' ? takenOut(said) : said
     if (one.kind === 'amount') {
       const [asked, ...others] = last.filter(thing => isMade(thing) && thing.some)
       const at =

@@ -6,19 +6,12 @@ import type { Demand } from './demand.ts'
 import { giftToAll, recipientIn } from './goal-recipients.ts'
 import { type Read, thingOf } from './goal-references.ts'
 import { allOfThem, dugAs, exactName, oddNumber, readAmount, resolveName } from './item-names.ts'
+import { aside, gets, readAsides } from './read-asides.ts'
 import type { Verb } from './request-forms.ts'
-import { isOutOfContainer, saysSome } from './taken-out.ts'
+import { saysSome } from './taken-out.ts'
 import { personIn, type Vocabulary } from './vocabulary.ts'
 
 /** What one verb is about. Words that are not read go with what is, so that they can be named. */
-
-/** Words with which something begins that is said of a thing: where, when, how, for whom, of what. */
-const asideWords =
-  `from for near by with within without into inside in onto on to out off using beside besides behind around under over above
-  below next between before after until till while when whenever if because so at as along across through against toward towards during
-  twice thrice once today tonight tomorrow quickly fast slowly carefully safely together alone outside underground nearby soon later
-  everywhere each`.split(/\s+/)
-const aside = new RegExp(String.raw`\b(?:${asideWords.join('|')}|(?:\d+|two|three|four|five|many|several) times)\b`)
 
 const outOfThese = /\b(?:out of|from|of|with|using) (?:all (?:of )?)?(?:them|it|these|those|that|this)\b/
 
@@ -30,60 +23,6 @@ const withUnread = (demand: Read, unread: readonly string[], to?: string, each?:
   const given = demand.kind === 'collect' || demand.kind === 'craft' ? { ...demand, each, to } : shared
   return unread.length > 0 ? { ...given, unread } : given
 }
-
-/** What follows the thing, each aside by itself; neighbours that are not read are one. */
-const asidesIn = (tail: string): string[] => {
-  const starts = new RegExp(String.raw`\s+(?=${aside.source})`)
-  return tail.split(starts).filter(part => part.trim() !== '')
-}
-
-const heatedIn = /^(?:in|with|using|on|at|by) (?:a |the |our )?(?:blast )?furnaces?$/
-const craftedAt = /^(?:at|on|with|using|in|by) (?:a |the |our )?(?:crafting table|workbench)$/
-const takenFrom = /^(?:from|with|by|using) (?:(?:the|your|their) )?(?:own |bare )?(?:trees?|hands?)$/
-
-/** Whether the work is done so anyway. */
-const isAnyway = (part: string, verb: Verb, item: string, { madeOf }: Vocabulary, items: Vocabulary): boolean => {
-  if (askedIn(part).length === 0 || takenFrom.test(part)) return true
-  if (verb === 'heat' && heatedIn.test(part)) return true
-  if (verb === 'craft' && craftedAt.test(part)) return true
-  const [, of] = /^(?:from|out of|with|using) (.+)$/.exec(part) ?? []
-  if (of === undefined) return false
-  const { count, words } = readAmount(of)
-  const ingredient = count === null ? resolveName(words, items.items, items.prefer) : null
-  return ingredient !== null && (madeOf?.get(item)?.has(ingredient) ?? false)
-}
-
-/** What of the asides is read: for whom it is, and what is done so anyway. */
-const readAsides = (
-  tail: string,
-  verb: Verb,
-  item: string,
-  vocabulary: Vocabulary,
-): { readonly who?: string; readonly each?: true; readonly taken?: true; readonly unread: readonly string[] } => {
-  let who: string | undefined
-  let each: true | undefined
-  let taken: true | undefined
-  const unread: string[] = []
-  let isOpen = false
-  for (const part of asidesIn(tail)) {
-    const [, to] = /^(?:for|to) @?(.+)$/.exec(part.trim()) ?? []
-    const person = to === undefined || who !== undefined || isOpen ? undefined : personIn(to, vocabulary)
-    const isRead = person !== undefined || (verb === 'bring' && to !== undefined)
-    if (person !== undefined) who = person
-    else if (!isOpen && gets.has(verb) && isOutOfContainer(part)) taken = true
-    else if (who === undefined && forEach.test(part.trim())) each = true
-    else if (!isRead && !isAnyway(part.trim(), verb, item, vocabulary, vocabulary)) {
-      if (isOpen) unread.push(`${unread.pop()} ${part}`)
-      else unread.push(part)
-      isOpen = true
-      continue
-    }
-    isOpen = false
-  }
-  return { who, each, taken, unread: unread.flatMap(askedIn) }
-}
-const forEach =
-  /^(?:(?:for|to) )?(?:each|every(?:one|body)|(?:each|all|every one|both) of (?:you|us|them)|(?:each|every) (?:one|agent|worker|player|member)|all)$/
 
 /** Words of a building's name say which one it is, and need not be all of it. */
 const readBuilding = (rest: string, whole: string, vocabulary: Vocabulary): Read => {
@@ -126,8 +65,6 @@ const ofTheRest =
 
 const isMade = (demand: Read): demand is Extract<Read, { kind: 'collect' | 'craft' | 'bring' }> =>
   demand.kind === 'collect' || demand.kind === 'craft' || demand.kind === 'bring'
-/** Nothing is said of how it is made: from the land it is what digging gives. */
-const gets: ReadonlySet<Verb> = new Set(['mine', 'collect', 'bring'])
 const makesNew: ReadonlySet<Verb> = new Set(['mine', 'collect', 'craft', 'heat', 'bring', 'want'])
 const puts: ReadonlySet<Verb> = new Set(['store', 'fill', 'build', 'place', 'light'])
 
@@ -224,6 +161,11 @@ const readThing = (verb: Verb, rest: string, whole: string, vocabulary: Vocabula
   const isVague = verb === 'bring' && count === null && saysSome(object)
   const amount = isVague ? 1 : count
   const isOfThese = amount !== null && /^(?:it|them|those|these|this|that)?$/.test(isVague ? '' : words)
+  const isThem = isOfThese || (count === null && /^(?:it|them|both|those|these)$/.test(object))
+  if (verb === 'collect' && isThem) {
+    const { taken, unread } = readAsides(tail, verb, '', vocabulary)
+    if (taken) return [{ kind: 'takeOut', count: amount, text: whole, unread }]
+  }
   if ((verb === 'bring' && means.test(words || object)) || (isOfThese && makesNew.has(verb))) {
     const { who, unread } = readAsides(tail, verb, '', vocabulary)
     const to = given ?? who ?? toFirst

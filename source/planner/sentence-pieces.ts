@@ -1,4 +1,4 @@
-import { placeOf } from './goal-references.ts'
+import { placeOf } from './place-words.ts'
 import { type Verb, withoutIntroduction, workWords } from './request-forms.ts'
 
 const verbs = (Object.entries(workWords) as [Verb, (typeof workWords)[Verb]][]).map(

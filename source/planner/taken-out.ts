@@ -26,6 +26,12 @@ const leadingPlace = new RegExp(
   String.raw`(^|[.;!?\n]\s*)(${from})\s*,?\s+([^.,;!?\n]*?\b)${verb}\s+${things}(?=\s+and\s|[.,;!?\n]|$)`,
   'gi',
 )
+/** `take 2 of them out`, where a container was named before. */
+const outAlone = new RegExp(
+  String.raw`\b${verb}\s+(?:${things}\s+out(?:\s+(?:of|from)\s+(?:it|there))?|out\s+${things})(?=\s+and\s|\s*[.,;!?\n]|\s*$)`,
+  'gi',
+)
+const namesContainer = new RegExp(container, 'i')
 const passive = new RegExp(String.raw`\b${verb}\s+(${from})`, 'gi')
 const toPerson = /^\s+to\s+(?!the\b|an?\b|our\b)@?\w/i
 const isPassive = /^(?:taken|removed|grabbed|pulled|withdrawn|picked)$/i
@@ -47,6 +53,11 @@ export const withTakenOut = (goal: string): string =>
       const verb = plain(said)
       return `${isGift ? (verb.endsWith('s') ? 'gives' : 'give') : verb} ${what} ${place}`
     })
+    .replace(outAlone, (whole, said: string, first: string | undefined, behind: string | undefined, at: number) =>
+      isPassive.test(said) || !namesContainer.test(goal.slice(0, at))
+        ? whole
+        : `${plain(said)} ${first ?? behind} out of the chest`,
+    )
     .replace(passive, (whole, said: string, place: string) =>
       isPassive.test(said) ? `${plain(said)} ${place}` : whole,
     )

@@ -1,11 +1,13 @@
 import { afterEach, expect, test } from 'vitest'
 import type { Brain } from '../../../source/brain/brain.ts'
 import type { ConverseInput, ConverseOutput } from '../../../source/brain/questions/converse/shape.ts'
+import { questions } from '../../../source/brain/questions/index.ts'
 import { createRuleBrain } from '../../../source/brain/rules/rule-brain.ts'
 import { inWords } from '../../../source/planner/demand.ts'
 import { readGoal } from '../../../source/planner/goal-demands.ts'
 import type { Vocabulary } from '../../../source/planner/vocabulary.ts'
-import type { Condition } from '../../../source/session/log/events/plan.ts'
+import type { Condition, PlanItem } from '../../../source/session/log/events/plan.ts'
+import { planInput } from '../../brain/support/question-inputs.ts'
 import { cabin, type Played, setUp, simple } from '../support/harness.ts'
 import { violations } from '../support/invariants.ts'
 
@@ -23,6 +25,7 @@ const read = (goal: string): string[] =>
     const taken = 'taken' in one && one.taken ? ' (out of a chest)' : ''
     return `${who}${inWords(one)}${taken}${(one.unread ?? []).map(words => ` [${words}]`).join('')}`
   })
+const at: [number, number, number] = [2, -60, 2]
 const kept = (who: string, thing: string): string => `${who}: collect ${thing} (out of a chest)`
 const given = (who: string, thing: string, to: string): string => `${who}: collect ${thing} for ${to} (out of a chest)`
 
@@ -56,8 +59,61 @@ test.each([
     'Mia takes 5 dirt out of the chest, gives Bob 2 and Lena the rest.',
     [given('Mia', '3 dirt', 'Lena'), given('Mia', '2 dirt', 'Bob')],
   ],
+  // Out of the chest into which the goal has it put.
+  [
+    'Lena puts 5 cobblestone into the chest, Bob takes three of them out and crafts 4 torches and hands them to Mia.',
+    ['Lena: put 5 cobblestone into the chest', kept('Bob', '3 cobblestone'), 'Bob: craft 4 torches for Mia'],
+  ],
+  [
+    'Bob puts 6 dirt into the chest, Mia takes out 2 of them and gives them to Lena.',
+    ['Bob: put 6 dirt into the chest', given('Mia', '2 dirt', 'Lena')],
+  ],
+  [
+    'Lena stores 5 dirt in the chest. Then Mia takes it out.',
+    ['Lena: put 5 dirt into the chest', kept('Mia', '5 dirt')],
+  ],
+  [
+    'Lena puts 5 dirt and 2 torches into the chest, Mia takes 2 of them out of it.',
+    [
+      'Lena: put 5 dirt into the chest',
+      'Lena: put 2 torches into the chest',
+      'Mia collects 2 of them out of the chest',
+    ],
+  ],
+  // What is not read of one is not the work of the one before.
+  [
+    'Bob puts 3 dirt into the chest, Mia sings loudly and digs 2 cobblestone.',
+    ['Bob: put 3 dirt into the chest', 'Mia sings loudly', 'Mia: collect 2 cobblestone'],
+  ],
 ])('%s', (goal, demands) => {
   expect(read(goal)).toEqual(demands)
+})
+
+test('a plan in which one takes out, makes and hands over what the goal asks for is taken', () => {
+  const goal = 'Bob puts 4 oak planks into the chest, Mia takes 2 of them out, crafts 4 sticks and gives them to Bob.'
+  const asked = planInput(goal, { names: ['oak_planks', 'stick'], judgedBy: 'plan' })
+  const item = (id: string, assignee: string, done: Condition): PlanItem => ({
+    ...{ id, title: id, assignee, requires: [], done },
+  })
+  const faults = (items: PlanItem[]) => {
+    const reached: Condition[] = [{ kind: 'have', item: 'stick', count: 4, by: 'Mia', seat: 'Bob' }]
+    return (
+      questions.planTask.check?.(asked, {
+        objective: goal,
+        analysis: '',
+        stages: [{ title: 'All', items }],
+        reached,
+      }) ?? []
+    )
+  }
+  const put = item('put', 'Bob', { kind: 'stored', item: 'oak_planks', count: 4, at })
+  const make = item('make', 'Mia', { kind: 'have', item: 'stick', count: 4 })
+  const give = item('give', 'Mia', { kind: 'have', item: 'stick', count: 4, seat: 'Bob' })
+  expect(faults([put, make, give])).toEqual([])
+  expect(faults([put, give])).toEqual([])
+  expect(faults([put, item('look', 'Mia', { kind: 'have', item: 'dirt', count: 1 })]).join(' ')).toMatch(
+    /asks 4 sticks of Mia/,
+  )
 })
 
 let played: Played | undefined
@@ -66,7 +122,6 @@ afterEach(async () => {
   expect(violations(played?.events ?? [])).toEqual([])
   played = undefined
 })
-const at: [number, number, number] = [2, -60, 2]
 const begin = async (organization: 'tree' | 'peers', goal: string, brain?: Brain) => {
   const arena = { ...cabin().arena!, containers: [{ at, block: 'chest', items: { cobblestone: 9 } }] }
   played = setUp(simple(goal, { organization, arena }), { ...(brain && { brainFor: () => brain }), answerWithin: 40 })

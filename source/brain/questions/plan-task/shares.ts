@@ -6,6 +6,7 @@ import { isAllStored, sharersOf } from '../../../planner/goal-shares.ts'
 import { goesInto } from '../../../planner/materials.ts'
 import { vocabularyOf } from '../../../planner/vocabulary.ts'
 import type { Condition, Plan, PlanItem } from '../../../session/log/events/plan.ts'
+import { thingIn } from '../../../session/log/item-titles.ts'
 import { listed } from '../../../session/log/listed.ts'
 import type { PlanTaskInput } from './shape.ts'
 
@@ -23,6 +24,8 @@ interface Share {
   readonly through?: string | undefined
   /** It is put into a container. */
   readonly puts: boolean
+  /** It is taken out of a container. */
+  readonly takes: boolean
 }
 
 /** `shares`: those that are read, so that the program itself counts them; `all`: also those of whom something else is asked. */
@@ -38,9 +41,10 @@ const sharersIn = (
     const through =
       'through' in demand ? (demand.via?.[0] ?? demand.through) : 'via' in demand ? demand.via?.[0] : undefined
     const puts = demand.kind === 'store'
+    const takes = 'taken' in demand && demand.taken === true
     const others = !puts && 'along' in demand ? (demand.along ?? []) : []
     const along = workers.filter(one => others.some(other => other.toLowerCase() === one.toLowerCase()))
-    return name === undefined ? [] : [{ name, along, item: demand.item, count: demand.count, through, puts }]
+    return name === undefined ? [] : [{ name, along, item: demand.item, count: demand.count, through, puts, takes }]
   })
   const counted = shares.flatMap(({ name, along }) => [name, ...along])
   return { demands, all: [...new Set([...counted, ...sharersOf(asked.goal, vocabulary, workers)])], shares }
@@ -81,6 +85,10 @@ const sharesNotYielded = (asked: PlanTaskInput, answer: Plan, able: readonly str
     const { item, count, through } = share
     const names = [share.name, ...share.along]
     const name = listed(names)
+    const ownItems = items.filter(one => names.some(who => isFor(one, who)))
+    // What is taken out may be for what that one makes of it.
+    const madeOfIt = ownItems.flatMap(one => thingIn(one.done) ?? [])
+    if (share.takes && goesInto(madeOfIt, asked.recipes).has(item)) return []
     if (!names.every(one => able.includes(one)) || builds || usedUp.has(item)) return []
     const signs = (answer.reached ?? []).reduce(
       (sum, one) => (one.kind === 'stored' && one.item === item ? sum + one.count : sum),
@@ -89,10 +97,7 @@ const sharesNotYielded = (asked: PlanTaskInput, answer: Plan, able: readonly str
     // Where the goal names who puts it away, who brings it does not.
     const isOthers = !share.puts && shares.some(one => one.puts && one.item === item && !names.includes(one.name))
     const isPut = through !== undefined || (!isOthers && isAllStored(demands, item, signs))
-    const come = items.reduce(
-      (sum, one) => (names.some(who => isFor(one, who)) ? sum + yieldOf(one.done, share, isPut) : sum),
-      0,
-    )
+    const come = ownItems.reduce((sum, one) => sum + yieldOf(one.done, share, isPut), 0)
     if (come >= count) return []
     const puts = isPut ? `put ${come} of them into a container, or into the hands of another` : `bring ${come} of them`
     const does = through !== undefined ? `give ${come} of them to ${through}` : puts
