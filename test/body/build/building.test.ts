@@ -24,6 +24,10 @@ const blueprints = {
   column: Array.from({ length: 5 }, (_, y): BlueprintCell => ({ at: [5, y - 60, 5], block: 'sandstone' })),
   ledge: [{ at: [5, -55, 6], block: 'stone' }] satisfies BlueprintCell[],
   rim: [{ at: [1, -56, 0], block: 'stone' }] satisfies BlueprintCell[],
+  bell: [
+    { at: [3, -59, 3], block: 'sandstone' },
+    { at: [2, -59, 3], block: 'stone_button', states: { face: 'wall', facing: 'west' } },
+  ] satisfies BlueprintCell[],
   pair: row(-60, 3, ['stone', 'stone', 'glass', 'glass']),
   line: row(
     -60,
@@ -64,6 +68,17 @@ describe('building', () => {
     await stage.commands(...Object.entries(items).map(([item, n]) => `give ${body.username} ${item} ${n}`))
     await stage.sees(seen => Object.entries(items).every(([item, n]) => seen.inventory[item] === n), body)
   }
+
+  it('says which block a cell is fastened to when that is missing, and builds it when it is there', async () => {
+    await supply({ stone_button: 1 })
+    const early = await stage.act('build', { blueprint: 'bell', cells: [1] })
+    expect(early).toMatchObject({ result: 'failure', code: 'no-support' })
+    expect(early.reason).toContain(
+      'stone_button at 2 -59 3 is fastened to sandstone (cell 0) at 3 -59 3, which is missing',
+    )
+    await stage.commands('setblock 3 -59 3 sandstone')
+    expect(await stage.act('build', { blueprint: 'bell', cells: [1] })).toMatchObject({ result: 'success' })
+  })
 
   it('fetches earth once for a column of blocks and climbs on it, instead of leaning earth against every one', async () => {
     await supply({ sandstone: 5 })

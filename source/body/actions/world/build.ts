@@ -7,6 +7,7 @@ import { type Position, show } from '../../../minecraft/blocks/position.ts'
 import { endHint, likelyName } from '../../../minecraft/names/suggestions.ts'
 import { partsOf } from '../../bot/bot-state.ts'
 import { Builder } from '../../build/builder.ts'
+import { withoutCarrier } from '../../build/missing-carrier.ts'
 import { type ActionContext, ActionError } from '../../contract/body-types.ts'
 import { refuseKept } from '../../hands/built-blocks.ts'
 import { countOf, itemId } from '../../hands/carried-items.ts'
@@ -167,6 +168,8 @@ export async function buildCells(
     throw new ActionError('missing-item', `${sum}; lacks ${list}`)
   }
   if (result.lastError) throw new ActionError(result.lastError.code, `${sum}; ${result.lastError.message}`)
+  const hanging = withoutCarrier(result.wrong, cells, context.blueprints[name] ?? cells, terrain)
+  if (hanging !== undefined) throw new ActionError('no-support', `${sum}; ${hanging}`)
   const [first] = result.wrong
   throw new ActionError('unreachable', `${sum}; could not get at ${first?.block} at ${show(first!.at)}`)
 }
