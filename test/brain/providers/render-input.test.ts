@@ -180,3 +180,16 @@ test('a blueprint tells what is lacking of each material in all, with what block
   expect(text).toContain('  takes in all: 7 cobblestone, 1 torch\n')
   expect(shown({ blueprint: { ...blueprint, missing: [] } as never })).not.toContain('takes in all')
 })
+
+test('a step on one level of a building names it once', () => {
+  const step = (id: string, levels: [number, number] | null) => ({
+    ...{ id, description: `Build ${id}`, call: 'build', done: { kind: 'report' as const } },
+    ...{ makes: {}, needs: { torch: 1 }, uses: [], levels },
+  })
+  const steps = [step('lamp', [-56, -56]), step('wall', [-60, -57]), step('song', null)]
+  const { user } = loadPrompts()
+    .get('relateSteps')!
+    .render({ goal: 'Build it.', rules: [], steps, chosen: null, pairs: null }, [])
+  expect(user).toContain('- lamp: Build lamp; needs 1 torch; y -56\n')
+  expect(user).toContain('- wall: Build wall; needs 1 torch; y -60 to -57\n')
+})

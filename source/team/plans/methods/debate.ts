@@ -11,10 +11,12 @@ export const debated =
   (rounds: number): Planner =>
   async (input, { ask, discussion, signal, phase }) => {
     const { seat } = input
+    // What all are at is this discussion; what they were at when it began is soon out of date.
+    const team = input.team.map(one => ({ ...one, doing: '' }))
     for (let round = 1; round <= rounds; round++) {
       if (!discussion.spoke(seat, round)) {
         phase(`discussion, round ${round} of ${rounds}`)
-        const { told, team, goal, workers, share, observation, containers, blueprints, recipes, names } = input
+        const { told, goal, workers, share, observation, containers, blueprints, recipes, names } = input
         const situation = {
           told,
           team,
@@ -50,6 +52,7 @@ export const debated =
     const summaries = discussion.said().filter(one => one.round === rounds && one.text !== '')
     return await ask(planTask, {
       ...input,
+      team,
       messages: [
         ...summaries.map(({ from, text }) => ({ from, kind: 'chat' as const, text, person: false })),
         ...input.messages,

@@ -35,6 +35,8 @@ test('four rounds in which everybody speaks once and hears all of the rounds bef
     const before = said.filter(one => one.round < round)
     expect(before).toHaveLength(3 * (round - 1))
   }
+  // What the others were at when the discussion began is no news later.
+  for (const { team } of turns) expect(team.map(one => one.doing)).toEqual(['', '', ''])
   const plans = asked.filter(one => one.question === 'planTask').map(one => one.input as PlanTaskInput)
   expect(plans.map(one => one.seat).sort()).toEqual(['Bob', 'Lena', 'Mia'])
   for (const { messages } of plans)
