@@ -11,6 +11,7 @@ import { parseCells } from '../planner/cell-ranges.ts'
 import type { Condition } from '../session/log/events/plan.ts'
 import type { MindTask } from './mind-task.ts'
 import { type CallFor, callsToGet } from './one-way.ts'
+import { asksForSource } from './source-asked.ts'
 
 /**
  * The actions that finish a task, where its condition, the plan and what is carried leave nothing to choose; null: the brain chooses. So
@@ -35,8 +36,16 @@ export const actionsAtHand = (
     return null
   }
   const calls = callsLeft(asked, task, callFor)
-  return calls.length > 0 && calls.every(call => call !== null) ? calls : null
+  if (calls.length === 0 || !calls.every(call => call !== null)) return null
+  return isFromElsewhere(calls) && asksForSource(asked) ? null : calls
 }
+
+/** They may get something off the land. */
+const isFromElsewhere = (calls: readonly ActionCall[]): boolean =>
+  calls.some(call => {
+    const finishes = allActions.find(({ name }) => name === call.name)?.finishes
+    return finishes?.gathered !== undefined || finishes?.collected !== undefined
+  })
 
 /** Milestones that are about other things than the condition. */
 const saysMore = ({ done, milestones = [] }: NextActionsInput['task']): boolean =>
@@ -119,6 +128,11 @@ const isNowhere = (containers: NextActionsInput['containers'], item: string): bo
 const callsToHave = (asked: NextActionsInput, done: Of<'have'>, share: number | undefined, callFor: CallFor): Calls => {
   const { item, count, seat, anyone } = done
   if (anyone) return toBeChosen
+  if (done.taken) {
+    const [store, ...others] = withoutKept(asked.containers).filter(one => (one.items?.[item] ?? 0) > 0)
+    const isOnly = others.length === 0 && (store?.items?.[item] ?? 0) >= count
+    return isOnly ? [callFor('taken', { item, count, at: store!.at })] : toBeChosen
+  }
   if (seat === undefined || seat === asked.seat) {
     const calls = callsUntilCarried(asked, item, count, callFor)
     // Where there are several ways, and the plan names none of them, the action that knows them all chooses.

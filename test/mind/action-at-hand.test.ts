@@ -375,3 +375,32 @@ test('what is to be made of things that are not there yet, and what a building l
   const reserved = { ...chest({ oak_planks: 9 }), reserved: { oak_planks: 9 } }
   expect(asked(built, 'build', { blueprint: wall, containers: [reserved] })).toBeNull()
 })
+
+test('what is to be taken out of a container is, whatever is carried, and with all that other tasks put there it is chosen', () => {
+  const done: Condition = { kind: 'have', item: 'coal', count: 2, taken: true }
+  expect(atHand(done, { ...carrying({ coal: 5 }), containers: [chest({ coal: 3 }), chest({})] })).toEqual([
+    { name: 'withdraw', args: { item: 'coal', count: 2, x: 2, y: -60, z: 2 } },
+  ])
+  expect(atHand(done, { containers: [chest({ coal: 3 }), chest({ coal: 2 }, [5, -60, 2])] })).toBeNull()
+  expect(atHand(done, { containers: [chest({ coal: 1 })] })).toBeNull()
+})
+
+test('the goal says out of which container a thing, or what it is made of, is to come: it is not got elsewhere without a question', () => {
+  const withPlanks = { containers: [chest({ oak_planks: 4 })] }
+  const sticks: Condition = { kind: 'have', item: 'stick', count: 4 }
+  const asked = (goal: string, done: Condition, extra: Partial<NextActionsInput> = withPlanks) =>
+    actionsAtHand(actInput({ id: 't', title: '', done, from: 'Lena' }, { goal, ...extra }), { attempts: 0 }, [
+      ...allowed,
+      'gather',
+    ])?.map(({ name }) => name)
+  const made = 'Mia puts 4 oak planks into the chest, Bob takes 2 of them out and crafts 4 sticks.'
+  const gathered = asked('Bob crafts 4 sticks.', sticks, { containers: [] })
+  expect(gathered).toEqual(['gather'])
+  expect(asked(made, sticks, { containers: [] })).toBeUndefined()
+  // What goes another way is asked of another.
+  expect(asked(made.replace('Bob', 'Lena'), sticks, { containers: [] })).toEqual(['gather'])
+  expect(asked('Bob takes 6 oak logs out of the chest.', logs, {})).toBeUndefined()
+  expect(asked('Bob collects 6 oak logs.', logs, {})).toEqual(['collect'])
+  // What is carried already is made into it.
+  expect(asked(made, sticks, { ...carrying({ oak_planks: 2 }), containers: [] })).toEqual(['craft'])
+})

@@ -10,7 +10,11 @@ import type { SessionState } from './state.ts'
 type Carried = PlanItem & { readonly done: Extract<Condition, { kind: 'have' }>; readonly amount: number }
 
 const isCarried = (item: PlanItem): item is Carried =>
-  item.done.kind === 'have' && item.done.seat === undefined && !item.done.anyone && item.amount !== undefined
+  item.done.kind === 'have' &&
+  item.done.seat === undefined &&
+  !item.done.anyone &&
+  !item.done.taken &&
+  item.amount !== undefined
 
 /** How many of a thing a seat has, as the log tells it. */
 export type InHands = (seat: string, item: string) => number

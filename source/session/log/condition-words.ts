@@ -11,6 +11,7 @@ export const doneWhen = (done: Condition | undefined): string => {
     case 'report':
       return 'when it is reported done'
     case 'have':
+      if (done.taken) return `the assignee has taken ${readable(done.item, done.count)} out of a container`
       return `${done.seat ?? (done.anyone ? 'any seat' : 'the assignee')} carries ${readable(done.item, done.count)}`
     case 'stored':
       return `${done.at ? `the container at ${place(done.at)}` : "the team's chest"} holds ${readable(done.item, done.count)}${done.before === undefined ? '' : ` (${done.before} were there before)`}`

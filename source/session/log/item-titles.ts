@@ -27,6 +27,7 @@ export const titleOf = ({ way, amount, done }: Pick<PlanItem, 'way' | 'amount' |
     const made = `${way[0]!.toUpperCase()}${way.slice(1)} ${many}`
     return done.kind === 'have' ? made : `${made} and put ${thatMany(count)} into the chest`
   }
+  if (done.kind === 'have' && done.taken) return `Take ${many} out of a container`
   if (done.kind === 'have') return done.seat === undefined ? `Get ${many}` : `Give ${many} to ${done.seat}`
   return done.most === undefined
     ? `Put ${many} into the chest`

@@ -15,7 +15,7 @@ type Of<Kind extends Condition['kind']> = Extract<Condition, { kind: Kind }>
 /** How far a task is: as the log shows the world while it is worked at, else as it was told. Of things to carry it counts those that its title names. */
 export const progressOf = (state: Known, task: TaskState): Progress | undefined => {
   const { done, status } = task
-  if (done?.kind === 'have') {
+  if (done?.kind === 'have' && !done.taken) {
     const { progress } = task
     const told = progress?.total === done.count ? ofTitle(state, task, done, progress.done) : progress
     return ((status === 'running' || isInterrupted(task)) && carried(state, task, done)) || told

@@ -19,7 +19,7 @@ interface Share {
 
 /** A part of what several gather, each in their own hands. */
 const shareIn = (done: Condition | undefined): Share | null =>
-  done?.kind === 'have' && done.seat === undefined && !done.anyone ? done : null
+  done?.kind === 'have' && done.seat === undefined && !done.anyone && !done.taken ? done : null
 
 /** The shares as the plan has them, by task: what was moved to a worker counts on top of what it has. */
 const plannedShares = ({ own: { plan }, session }: ShareNeeds): Map<string, Share> =>

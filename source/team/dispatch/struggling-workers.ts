@@ -45,7 +45,7 @@ export const createGuidance = (needs: HandOutNeeds) => {
   const move = (task: TaskState, to: string, because: string): void => {
     const from = task.assignees[0]!
     const { done } = task
-    const count = done?.kind === 'have' && !done.anyone ? leftFor(task, done, from, to) : null
+    const count = done?.kind === 'have' && !done.anyone && !done.taken ? leftFor(task, done, from, to) : null
     // First the one who has it lets go, then the other gets it.
     orders.cancelled([task.task])
     const reason = `moved from ${from} to ${to}${because ? `: ${because}` : ''}`

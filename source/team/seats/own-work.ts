@@ -12,7 +12,7 @@ export interface OwnWorkNeeds {
 
 /** What the world showed of work that nothing was done for, in the words of the one who took it on. */
 const asItWas = (done: Condition | undefined): string =>
-  done?.kind === 'have' && done.seat === undefined && !done.anyone
+  done?.kind === 'have' && done.seat === undefined && !done.anyone && !done.taken
     ? `you carry ${readable(done.item, done.count)}`
     : doneWhen(done)
 

@@ -44,7 +44,7 @@ const asksForMore = (asked: Condition, done: Condition | undefined): boolean => 
 
 /** A planner that gives no amount says how many are to be there in all, and sees what is carried for that which is finished. */
 const includedIn = (work: Work, plan: string, { done, amount }: PlanItem): { includes?: string[] } => {
-  if (done.kind !== 'have' || amount !== undefined) return {}
+  if (done.kind !== 'have' || done.taken || amount !== undefined) return {}
   const carried = leavesOf(work.tasks()).filter(
     one => one.plan === plan && one.status === 'succeeded' && one.done?.kind === 'have' && one.done.item === done.item,
   )

@@ -10,6 +10,7 @@ import { chestShareOf } from './chest-shares.ts'
 import { givenTo, ofSameGoal } from './gifts.ts'
 import type { HandOvers } from './hand-overs.ts'
 import type { LookAtBuilding } from './look-at-building.ts'
+import { takenBy } from './share-counts.ts'
 import type { Work } from './task-tree.ts'
 
 /** Holds what a task asks for against the world. */
@@ -64,6 +65,14 @@ export const createChecks = (needs: CheckNeeds): Checks => {
       }
     }
     const task = work.get(id)
+    if (task && done.kind === 'have' && done.taken) {
+      const count = takenBy([task], seat, done.item)
+      return counted(
+        count,
+        done.count,
+        `${seat} has taken ${count} of ${readable(done.item, done.count)} out of a container`,
+      )
+    }
     const check = await confirm((task && chestShareOf(task, work.tasks()))?.done ?? done, seat)
     if (check.met || !task || done.kind !== 'have' || !isUnseen(done.seat ?? seat)) return check
     const { item, count } = done

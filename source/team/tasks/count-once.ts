@@ -9,7 +9,7 @@ type Have = Extract<Condition, { kind: 'have' }>
 
 /** An amount that the worker that does the task is to carry. */
 const inOwnHands = (done: Condition | undefined): Have | null =>
-  done?.kind === 'have' && done.seat === undefined && !done.anyone ? done : null
+  done?.kind === 'have' && done.seat === undefined && !done.anyone && !done.taken ? done : null
 
 /** Whether a task waits for another one, or for what waits for it. */
 export const comesAfter = (task: TaskState, other: string, tasks: Tasks, seen = new Set<string>()): boolean =>

@@ -66,7 +66,9 @@ export const countForGoal = (needs: GoalAmountNeeds, { parts, whole }: ReturnTyp
 
 /** What work showed that a player in the game has: that player's own, and what was given, which is counted together. */
 const shownByWork = (done: readonly TaskState[], seat: string): Readonly<Record<string, number>> => {
-  const shown = done.flatMap(({ assignees, done: one }) => (one?.kind === 'have' ? [{ ...one, assignees }] : []))
+  const shown = done.flatMap(({ assignees, done: one }) =>
+    one?.kind === 'have' && !one.taken ? [{ ...one, assignees }] : [],
+  )
   const own = shown.filter(one => one.assignees.includes(seat) && (one.seat ?? seat) === seat)
   const given = shown.filter(one => one.seat === seat && !one.assignees.includes(seat))
   return sum(

@@ -30,6 +30,7 @@ const storedForGoal = (task: string, tasks: Readonly<Record<string, TaskState>>,
   Object.values(tasks).flatMap(({ task: id, done, status, plan }): Reserved[] =>
     status === 'succeeded' &&
     done?.kind === 'stored' &&
+    !isTakenBy(tasks[task], done.item) &&
     ofGoal.has(done.item) &&
     id !== task &&
     plan === tasks[task]?.plan
@@ -62,11 +63,15 @@ const storedByOthers = (task: string, tasks: Readonly<Record<string, TaskState>>
   const mine = tasks[task]
   const below = restsOn(task, tasks)
   return Object.values(tasks).flatMap(({ task: id, done, status, plan, stage }) => {
-    if (done?.kind !== 'stored' || id === task || below.has(id)) return []
+    if (done?.kind !== 'stored' || id === task || below.has(id) || isTakenBy(mine, done.item)) return []
     const together = plan !== undefined && plan === mine?.plan && stage === mine.stage
     return status === 'running' || (status === 'succeeded' && together) ? [{ done, together }] : []
   })
 }
+
+/** It is the very work of the task to take that out. */
+const isTakenBy = (task: TaskState | undefined, item: string): boolean =>
+  task?.done?.kind === 'have' && task.done.taken === true && task.done.item === item
 
 /** The tasks that must have succeeded before this one. */
 const restsOn = (task: string, tasks: Readonly<Record<string, TaskState>>): ReadonlySet<string> => {

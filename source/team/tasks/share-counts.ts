@@ -44,7 +44,9 @@ export const broughtBy = (needs: GoalAmountNeeds, seat: string, item: string): n
   const tasks = needs.facts.items()
   const carried = hadBy(needs, seat)[item] ?? 0
   const shown = tasks.flatMap(({ status, assignees, done }) =>
-    status === 'succeeded' && assignees[0] === seat && done?.kind === 'have' && done.item === item ? done.count : [],
+    status === 'succeeded' && assignees[0] === seat && done?.kind === 'have' && done.item === item && !done.taken
+      ? done.count
+      : [],
   )
   const given = sumOf(giftsOf(tasks, seat, item).map(({ count }) => count))
   const fromBefore = Math.min(takenBy(tasks, seat, item), goneOfBefore(needs, item))

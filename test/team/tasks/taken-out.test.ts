@@ -199,3 +199,28 @@ test('what lay in the chest before the goal is brought by the one who takes it o
   expect(result.reason).toContain('Mia has taken 3 cobblestone out of a container')
   expect(result.reason).toContain('Mia has given Bob 1 cobblestone')
 })
+
+test('an item that is done by what its worker takes out of a chest is not done by what it carries', async () => {
+  const goal = 'Look after the stones.'
+  const item: PlanItem = {
+    ...{ id: 'take', title: 'Fetch stones', assignee: 'Mia', requires: [] },
+    done: { kind: 'have', item: 'cobblestone', count: 3, taken: true },
+  }
+  const plan = {
+    objective: goal,
+    stages: [{ title: 'All', items: [item, { ...item, id: 'more', requires: ['take'] }] }],
+    reached: [{ kind: 'have', item: 'cobblestone', count: 6, by: 'Mia', taken: true }],
+  }
+  const brain: Brain = {
+    ...rules,
+    async ask(question, input, context) {
+      const asked = await rules.ask(question, input, context)
+      return question.name === 'planTask'
+        ? { ...asked, value: question.output.parse(plan) as typeof asked.value }
+        : asked
+    },
+  }
+  expect(await begin('tree', goal, brain)).toMatchObject({ result: 'success', cause: 'observed' })
+  // The three of the first item did not count for the second.
+  expect(played!.world.bodies.get('Mia')!.observe().inventory.cobblestone).toBe(6)
+})

@@ -103,7 +103,8 @@ const isDone = ({ held, put, given, touched, built, at }: Outlook, input: NextAc
   const { done } = input.task
   switch (done.kind) {
     case 'have': {
-      if (done.seat === undefined || done.seat === input.seat) return (held[done.item] ?? 0) >= done.count
+      const before = done.taken ? (input.observation?.inventory[done.item] ?? 0) : 0
+      if (done.seat === undefined || done.seat === input.seat) return (held[done.item] ?? 0) >= before + done.count
       const has = input.team.find(one => one.name === done.seat)?.inventory[done.item] ?? 0
       const more = given.filter(one => one.item === done.item && one.to === done.seat)
       return has + total(more) >= done.count

@@ -13,6 +13,10 @@ export const monitorByRules = (input: MonitorProgressInput): MonitorProgressOutp
   const carried = input.observation?.inventory ?? {}
   switch (done.kind) {
     case 'have': {
+      if (done.taken)
+        return last?.result === 'success' && was(last, 'withdraw')
+          ? success(`I have taken them out: ${last.reason}`)
+          : ongoing(`${readable(done.item, done.count)} are still to be taken out of a container.`)
       if (done.seat !== undefined && done.seat !== input.seat)
         return last?.result === 'success' && was(last, 'give')
           ? success(`${done.seat} has got ${thatMany(done.count)}: ${last.reason}`)

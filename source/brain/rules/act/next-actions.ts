@@ -3,6 +3,7 @@ import type { Position } from '../../../minecraft/blocks/position.ts'
 import { readable } from '../../../minecraft/names/readable.ts'
 import { parseCells } from '../../../planner/cell-ranges.ts'
 import { sum } from '../../../planner/materials.ts'
+import type { Condition } from '../../../session/log/events/plan.ts'
 import type { NextActionsInput, NextActionsOutput } from '../../questions/next-actions/shape.ts'
 import type { ActionCall, Heard } from '../../questions/shapes.ts'
 import { itemOf, itemsFor } from '../items/building-items.ts'
@@ -50,6 +51,7 @@ const stepFor = (input: NextActionsInput): Step => {
   const own = input.observation?.inventory ?? {}
   switch (done.kind) {
     case 'have':
+      if (done.taken) return takeOut(input, done)
       if (done.seat !== undefined && done.seat !== input.seat) return handOver(input, done.item, done.count, done.seat)
       return acquire(
         { [done.item]: done.count },
@@ -127,6 +129,15 @@ const stepFor = (input: NextActionsInput): Step => {
     case 'children':
       return look(input)
   }
+}
+
+/** Out of the first container that holds as many, else of any that holds some. */
+const takeOut = (input: NextActionsInput, { item, count }: Extract<Condition, { kind: 'have' }>): Step => {
+  const holding = input.containers.filter(one => (one.items?.[item] ?? 0) > 0)
+  const store = holding.find(one => (one.items?.[item] ?? 0) >= count) ?? holding[0]
+  if (!store) return { blocked: `No container that I know holds any ${readable(item, 2).slice(2)}.` }
+  const take = callOf(input.actions, ['withdraw', 'takeFromChest'], { item, count, at: store.at })
+  return take ? { calls: [take] } : { blocked: 'I may take nothing out of containers.' }
 }
 
 /** It was to put something away, and neither knew nor found a chest. */

@@ -11,6 +11,8 @@ const have = z.object({
   anyone: z.boolean().optional(),
   /** The seat that carries them in the end, when that is not the assignee: to be handed over. */
   seat: name.optional(),
+  /** So many are taken out of containers for it, whatever is carried: by the assignee, of a goal by `by`. */
+  taken: z.boolean().optional(),
 })
 /** The container at `at` (or the team's chest when absent) holds `count` of `item`. */
 const stored = z.object({
@@ -48,8 +50,6 @@ const report = z.object({ kind: z.literal('report') })
 /** Of a goal: so many that `by` brought, who carries them, gave them to others (with `seat`: to that one) or put them into containers. */
 const broughtBy = have.extend({
   by: name.optional(),
-  /** So many that `by` took out of containers. */
-  taken: z.boolean().optional(),
 })
 /** Of a goal: so many of them that `by` put there. */
 const storedBy = stored.extend({ by: name.optional() })

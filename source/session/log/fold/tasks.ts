@@ -95,7 +95,8 @@ function given({ from, status, assignees }: EventOf<'task.changed'>['data'], bef
 /** Of an amount that its worker is to carry, what is more than the task's own was there when it began. */
 function carriedBefore({ done, amount, assignees, carried = {} }: TaskState): Pick<TaskState, 'carried'> {
   const [seat] = assignees
-  if (done?.kind !== 'have' || done.seat !== undefined || amount === undefined || seat === undefined) return {}
+  if (done?.kind !== 'have' || done.taken || done.seat !== undefined || amount === undefined || seat === undefined)
+    return {}
   return { carried: put(carried, seat, Math.max(0, done.count - amount)) }
 }
 
