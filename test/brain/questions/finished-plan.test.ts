@@ -47,6 +47,15 @@ describe.each(['planTask', 'decomposeTask', 'outlineSteps', 'proposeTask'] as co
       'The plan has "finished" and "impossible"; give only one of them.',
     ])
     expect(faults({})[0]).toContain('"finished":{"because":"…"}')
+    // All else is there, and no more can be reached.
+    if (name !== 'proposeTask') {
+      const outOfReach = [{ part: 'a stone pickaxe', because: 'there is no stone' }]
+      expect(faults({ outOfReach })).toEqual([])
+      const parsed = question.output.parse({ ...nothing, outOfReach })
+      expect(question.mend!(input(), parsed as never)).toMatchObject({
+        impossible: { why: 'unreachable', because: '“a stone pickaxe”: there is no stone' },
+      })
+    }
   })
 
   test('an empty plan of before, which says how the world shows the goal, says the same', () => {

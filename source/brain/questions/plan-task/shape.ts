@@ -159,12 +159,26 @@ export const refusalFaults = (
   return items > 0 ? null : []
 }
 
-/** A plan without work, whose signs of the goal are to be looked at, says that all is there: models and recordings of before write it so. */
+/**
+ * A plan without work, whose signs of the goal are to be looked at, says that all is there: models and recordings of before write it so.
+ * One that names only what is out of reach says that no more of the goal can be reached.
+ */
 export const mendedFinished = (
-  { impossible, finished, reached = [] }: Pick<Plan, 'impossible' | 'finished' | 'reached'>,
+  {
+    impossible,
+    finished,
+    reached = [],
+    outOfReach = [],
+  }: Pick<Plan, 'impossible' | 'finished' | 'reached' | 'outOfReach'>,
   items: number,
-): Pick<Plan, 'finished'> =>
-  items === 0 && !impossible && !finished && reached.length > 0 ? { finished: { because: reachedWhen(reached) } } : {}
+): Pick<Plan, 'finished' | 'impossible'> => {
+  if (items > 0 || impossible || finished) return {}
+  if (outOfReach.length > 0) {
+    const because = outOfReach.map(one => `“${one.part}”: ${one.because}`).join('; ')
+    return { impossible: { why: 'unreachable', because } }
+  }
+  return reached.length > 0 ? { finished: { because: reachedWhen(reached) } } : {}
+}
 
 /** More signs of one goal are no judge: each is looked at again and again, beside all others. */
 const signsAtMost = 100
