@@ -93,9 +93,15 @@ export const taskCommand = (
       interrupt(roster, task, `${person.name} will not do it`)
       const isDeclined = command.change === 'decline'
       // The reason goes back to the planner: it is part of its next question.
-      const reason = `${person.name} ${isDeclined ? 'declined' : 'failed'} it${command.text ? `: ${command.text}` : ''}`
+      const said = command.text ? `: ${command.text}` : ''
+      work.fail(
+        task.task,
+        isDeclined ? 'declined' : 'gave-up',
+        `${person.name} ${isDeclined ? 'declined' : 'failed'} it${said}`,
+      )
       const besides = isDeclined ? leftOut(needs, person, task) : []
-      for (const one of [task, ...besides]) work.fail(one.task, isDeclined ? 'declined' : 'gave-up', reason)
+      for (const one of besides)
+        work.fail(one.task, 'declined', `${person.name} takes nothing more of this plan${said}`)
       tell(
         needs,
         person,

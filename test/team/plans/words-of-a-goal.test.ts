@@ -41,21 +41,29 @@ test('words to the leader stay in the plans of their goal, and are in no plan of
 })
 
 test('a person who declines a task of the plan gets no other one for this goal', async () => {
-  current = await play(simple('Collect 12 oak logs.'), {}, { pace: 60_000 }, 'peer')
+  current = await play(simple('Collect 12 oak logs and 6 sand.'), {}, { pace: 60_000 }, 'peer')
   const { team, session, ask, next, say, past } = current
   const ofAnn = () => Object.values(session.state.tasks).filter(({ assignees }) => assignees.includes('Ann'))
   const begun = next('plan.approved')
   await team.start()
   await begun
   const second = next('plan.approved', ({ version }) => version === 2)
-  await say('Ann should collect 6 oak logs', ['Lena'])
+  await say('Ann should collect 6 oak logs and 2 sand', ['Lena'])
   await second
-  const [task] = ofAnn()
+  const [task, ...others] = ofAnn()
   const third = next('plan.approved', ({ version }) => version === 3)
   expect(await ask({ type: 'task', change: 'decline', task: task!.task, text: 'i only want to watch' })).toMatchObject({
     ok: true,
   })
   await third
+  const reasons = past('task.changed').flatMap(({ data }) =>
+    data.status === 'failed' ? [[data.task, data.reason]] : [],
+  )
+  expect(others.length).toBeGreaterThan(0)
+  expect(reasons).toEqual([
+    [task!.task, 'Ann declined it: i only want to watch'],
+    ...others.map(one => [one.task, 'Ann takes nothing more of this plan: i only want to watch']),
+  ])
   const { content } = past('plan.proposed').at(-1)!.data
   expect(content.stages.flatMap(({ items }) => items.map(({ assignee }) => assignee))).not.toContain('Ann')
   expect(ofAnn().filter(({ status }) => ['waiting', 'ready', 'running'].includes(status))).toEqual([])
