@@ -70,7 +70,9 @@ export const applyWishes = (
         ...(moved ? [`${draft.assignee} could not do it`] : []),
         ...(isDealt ? [draft.because] : []),
         ...[...wishes.split, ...wishes.counts].filter(wish => means(wish, draft)).map(quote),
-        ...(wishes.only && !assign && !isDealt ? [`only ${wishes.only.join(' and ')}, as you asked`] : []),
+        ...(wishes.only?.includes(draft.assignee) && !assign && !isDealt
+          ? [`only ${wishes.only.join(' and ')}, as you asked`]
+          : []),
       ]
       return {
         ...(moved ? forOther(draft, other, input) : draft),

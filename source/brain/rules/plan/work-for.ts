@@ -105,7 +105,10 @@ export const workFor = (input: Planning): Work => {
     : able.filter(name => input.workers.includes(name) || wishes.also.some(({ worker }) => worker === name))
   const draw = (remaining: Remaining, takenBack: readonly TakenBack[]): Work => {
     const demands = remaining.demands.map(demand => withCount(demand, wishes))
-    const here = { ...input, containers: keptIn(input.containers, takenBack) }
+    // What workers that are left out carry is not asked of them either.
+    const isLeftOut = (name: string): boolean => able.includes(name) && !workers.includes(name)
+    const team = input.team.map(one => (wishes.only && isLeftOut(one.name) ? { ...one, available: false } : one))
+    const here = { ...input, team, containers: keptIn(input.containers, takenBack) }
     return {
       ...drawnWork(here, demands, workers, { ...wishes, without: remaining.without }),
       ...remaining,

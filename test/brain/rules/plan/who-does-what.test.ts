@@ -282,3 +282,18 @@ test('who is to be given a thing is told to do nothing for it', () => {
   const plan = planByRules({ ...input, instructions: [{ from: 'Alex', text }] })
   expect(plan.stages.flatMap(({ items }) => items.map(({ assignee }) => assignee))).not.toContain('Steve')
 })
+
+test.each([
+  ['without Mia', 'Mia', 'Bob'],
+  ['leave Bob out', 'Bob', 'Mia'],
+])('a worker that is left out gives nothing of what it carries either: “%s”', (reason, out, stays) => {
+  const carried: Record<string, number> = { coal: 4, stick: 4 }
+  const input = planInput('Craft 8 torches.', {
+    team: team().map(one => ({ ...one, inventory: one.name === out ? carried : {} })),
+    containers: [{ at: [2, -60, 2], block: 'chest', items: {} }],
+  })
+  const previous = planByRules(input)
+  const plan = planByRules({ ...input, previous, rejected: [{ reason, by: 'Ann', plan: previous }] })
+  const all = plan.stages.flatMap(({ items }) => items)
+  expect(new Set(all.map(({ assignee }) => assignee))).toEqual(new Set([stays]))
+})
