@@ -7,8 +7,9 @@ import type { TaskState } from '../../session/log/state.ts'
 import type { Ending } from '../ending.ts'
 import type { Checks } from './check-condition.ts'
 import { evidenceFor } from './chest-evidence.ts'
+import { givenTo } from './gifts.ts'
 import { saysFinished } from './given-up.ts'
-import type { GoalAmountNeeds, GoalAmounts } from './goal-amounts.ts'
+import { type GoalAmountNeeds, type GoalAmounts, isUnseen } from './goal-amounts.ts'
 import { conditionOf, isMeasurable, isShown, outcomeOf, unshown, type Wanted } from './goal-outcome.ts'
 import { type Lack, partsInWords, takenBackInWords, takenOutInWords } from './goal-words.ts'
 import { shownByWork } from './held-before.ts'
@@ -67,6 +68,10 @@ const wentOn = ({ knowledge }: GoalDecisionNeeds, part: Extract<Wanted, { kind: 
   return missing > 0 ? [`${readable(part.item, missing)} of that went on into other things`] : []
 }
 
+/** No body sees what a player carries, who may have more of it: what was handed over is known. */
+const isKnownByGifts = (needs: GoalDecisionNeeds, seat: string, item: string, count: number): boolean =>
+  isUnseen(needs, seat) && (givenTo(needs.facts.items(), seat)[item] ?? 0) >= count
+
 /** Ends the session: with what was reached, what is left out, and who saw it. */
 export const endAsFound = (needs: GoalDecisionNeeds, reading: Reading, findings: Findings) => {
   const { facts, ending } = needs
@@ -97,7 +102,9 @@ export const endAsFound = (needs: GoalDecisionNeeds, reading: Reading, findings:
   const ofTeam = inHands.filter(({ seat }) => seat === undefined)
   const list = listed(ofTeam.map(({ item, have }) => readable(item, have)))
   const ofSeats = inHands.flatMap(({ seat, item, have }) =>
-    seat === undefined ? [] : [`${seat} has ${readable(item, have)}`],
+    seat === undefined
+      ? []
+      : [`${seat} ${isKnownByGifts(needs, seat, item, have) ? 'was given' : 'has'} ${readable(item, have)}`],
   )
   const counted = [...(ofTeam.length > 0 && parts.length > 1 && !isDrafted ? [`the team has ${list}`] : []), ...ofSeats]
   // What the goal does not ask for was put there on the way; of a goal that was not understood that is not known.

@@ -37,7 +37,7 @@ export const carriedBy = (
 }
 
 /** A player in the game, whose inventory no body shows. */
-const isUnseen = ({ session, roster }: Pick<GoalAmountNeeds, 'session' | 'roster'>, seat: string): boolean =>
+export const isUnseen = ({ session, roster }: Pick<GoalAmountNeeds, 'session' | 'roster'>, seat: string): boolean =>
   roster.members.get(seat)?.body === undefined && session.state.seats[seat]?.occupant.kind === 'person'
 
 /** What a seat has; of a player in the game what work for the goal showed. */

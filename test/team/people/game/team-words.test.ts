@@ -67,7 +67,10 @@ it.each([
   await team.start()
   const ended = next('goal.ended')
   inGame(played, words)
-  expect(await ended).toMatchObject({ result: 'success', reason: expect.stringContaining('Steve has 4 oak logs') })
+  expect(await ended).toMatchObject({
+    result: 'success',
+    reason: expect.stringContaining('Steve was given 4 oak logs'),
+  })
   expect(session.state.session.goals?.map(one => one.goal)).toEqual([goal])
   expect(carried).toEqual({ oak_log: 4 })
   await team.stop('the test is over')
