@@ -31,6 +31,8 @@ export interface Question<Input extends z.ZodType = z.ZodType, Output extends z.
   }
   /** What was decided, in one line for people. */
   words(input: z.infer<Input>, output: z.infer<Output>, actions: ActionWords): string
+  /** Only one answer is possible, or none is of use: a mind that would ask goes on without a question. */
+  settled?(input: z.infer<Input>): boolean
   /** What in the log, after the answer, shows that something depended on it. */
   readonly decides: Decides<z.infer<Input>, z.infer<Output>>
   /**

@@ -17,10 +17,14 @@ export interface CountedCall extends Call<unknown, unknown> {
 /**
  * Every question of a log that got an answer, in the order of the answers. What counts as depending on one stands in the row of its
  * question; one of another version, whose row is not there, is left out. Questions without an answer cost, but could decide nothing.
- * An answer that only a later question tells decides as much as the answer to that one.
+ * An answer that only a later question tells decides as much as the answer to that one. Where the input left nothing to choose, what
+ * follows shows no decision: `settled` of the question says so, or `isSettled` of those who have more to go by; a person who was asked
+ * may choose all the same.
  */
-export const createCallCount = () => {
-  const asked = new Map<string, { readonly t: number; readonly input: unknown }>()
+export const createCallCount = (isSettled: (question: string, input: unknown) => boolean = () => false) => {
+  const asked = new Map<string, { readonly t: number; readonly input: unknown; readonly ofPerson: boolean }>()
+  /** Seats in which a person sits. */
+  const people = new Set<string>()
   const calls: (Omit<CountedCall, 'decided'> & { decided: CountedCall['decided'] })[] = []
   /** Calls on which nothing depends yet, by the kinds of events that could. */
   const waiting = new Map<EventType, Set<(typeof calls)[number]>>()
@@ -29,6 +33,11 @@ export const createCallCount = () => {
       ? ((questions as Readonly<Record<string, unknown>>)[name] as Question) // an own key of the table
       : undefined
 
+  const leavesNoChoice = (row: Question, input: unknown): boolean => {
+    // A recording of another version may hold another form.
+    const asked = row.input.safeParse(input)
+    return asked.success && (row.settled?.(asked.data) === true || isSettled(row.name, asked.data))
+  }
   /** Calls whose answers the question of this id tells: they decided something when its answer does. */
   const toldBy = new Map<string, Set<(typeof calls)[number]>>()
 
@@ -56,7 +65,15 @@ export const createCallCount = () => {
   return {
     add(event: SessionEvent): void {
       look(event)
-      if (event.type === 'mind.asked') asked.set(event.data.ask, { t: event.t, input: event.data.input })
+      if (event.type === 'seat.added' || event.type === 'seat.occupied') {
+        const { seat, occupant } = event.data
+        if (occupant.kind === 'person') people.add(seat)
+        else people.delete(seat)
+      }
+      if (event.type === 'mind.asked') {
+        const { ask, seat, input } = event.data
+        asked.set(ask, { t: event.t, input, ofPerson: people.has(seat) })
+      }
       if (event.type !== 'mind.answered') return
       const { ask, seat, question, answer, error, tokensIn, tokensOut } = event.data
       const known = asked.get(ask)
@@ -65,8 +82,10 @@ export const createCallCount = () => {
       if (answer === undefined) toldBy.delete(ask)
       const row = rowOf(question)
       if (!known || !row || error !== undefined || answer === undefined) return
-      const call = { ...known, ask, seat, question, answer, tokensIn, tokensOut, seq: event.seq, decided: null }
+      const { t, input, ofPerson } = known
+      const call = { t, input, ask, seat, question, answer, tokensIn, tokensOut, seq: event.seq, decided: null }
       calls.push(call)
+      if (!ofPerson && leavesNoChoice(row, input)) return
       for (const kind of Object.keys(row.decides) as EventType[]) {
         const others = waiting.get(kind) ?? new Set()
         waiting.set(kind, others.add(call))

@@ -5,6 +5,7 @@ import { isSo, standIn } from '../brain/rules/act/next-actions.ts'
 import { itemOf, itemsFor } from '../brain/rules/items/building-items.ts'
 import { isWorked } from '../brain/rules/items/device-items.ts'
 import { isPlace, stillToStore, withoutKept } from '../brain/rules/items/stored-items.ts'
+import { parseBlock } from '../minecraft/blocks/blueprint.ts'
 import { standsIn } from '../minecraft/blocks/box.ts'
 import { readable } from '../minecraft/names/readable.ts'
 import { parseCells } from '../planner/cell-ranges.ts'
@@ -27,7 +28,7 @@ export const actionsAtHand = (
   const { data = [] } = asked.task
   if (!asked.observation || task.attempts > 0) return null
   const said = messages.filter(({ kind, person }) => kind === 'order' || person)
-  if ([...history, ...said, ...instructions, ...programs, ...data].length > 0 || saysMore(asked.task)) return null
+  if ([...history, ...said, ...instructions, ...programs, ...data].length > 0) return null
   const callFor: CallFor = (way, left) => {
     for (const { name, finishes } of allActions) {
       const args = allowed.includes(name) ? finishes?.[way]?.(left) : undefined
@@ -36,7 +37,7 @@ export const actionsAtHand = (
     return null
   }
   const calls = callsLeft(asked, task, callFor)
-  if (calls.length === 0 || !calls.every(call => call !== null)) return null
+  if (calls.length === 0 || !calls.every(call => call !== null) || saysMore(asked.task, calls)) return null
   return isFromElsewhere(calls) && asksForSource(asked) ? null : calls
 }
 
@@ -47,9 +48,12 @@ const isFromElsewhere = (calls: readonly ActionCall[]): boolean =>
     return finishes?.gathered !== undefined || finishes?.collected !== undefined
   })
 
-/** Milestones that are about other things than the condition. */
-const saysMore = ({ done, milestones = [] }: NextActionsInput['task']): boolean =>
-  (done.kind === 'have' || done.kind === 'stored') && !milestones.every(one => one.includes(readable(done.item)))
+/** Milestones that are about other things than the condition and what is done for it. */
+const saysMore = ({ done, milestones = [] }: NextActionsInput['task'], calls: readonly ActionCall[]): boolean => {
+  if (done.kind !== 'have' && done.kind !== 'stored') return false
+  const things = [done.item, ...calls.flatMap(({ args: { item } }) => (typeof item === 'string' ? item : []))]
+  return !milestones.every(milestone => things.some(item => milestone.includes(readable(item))))
+}
 
 type Calls = readonly (ActionCall | null)[]
 /** How many things a task brings, beside its condition. */
@@ -146,8 +150,10 @@ const callsToHave = (asked: NextActionsInput, done: Of<'have'>, share: number | 
   }
   const other = asked.team.find(one => one.name === seat)
   // Of one whose hands are not seen it is not known what is lacking; how much this one is to give the plan says.
-  const lacking = other?.unseen ? (share ?? 0) : count - (other?.inventory[item] ?? 0)
+  const lacking = other?.unseen && share !== undefined ? share : count - (other?.inventory[item] ?? 0)
   if (!other?.available || lacking <= 0) return toBeChosen
+  // Where it does not, what is carried is given; whether to get more for that is the brain's.
+  if (other.unseen && share === undefined && carriedOf(asked, item) < lacking) return toBeChosen
   return [...callsUntilCarried(asked, item, lacking, callFor), callFor('handed', { item, count: lacking, to: seat })]
 }
 
@@ -159,25 +165,32 @@ const callsToStore = (
 ): Calls => {
   const places = asked.containers.filter(one => isPlace(one, done.at))
   const [place] = places
-  // Of several, and of what several bring together, the brain chooses.
-  if (places.length !== 1 || !place?.items || done.most !== undefined) return toBeChosen
+  // Of several the brain chooses.
+  if (places.length !== 1 || !place) return toBeChosen
   const { item } = done
   const lacking = stillToStore(done, places)
-  const count = Math.min(lacking, share ?? lacking)
+  const carried = carriedOf(asked, item)
+  const put = (count: number): Calls => [callFor('stored', { item, count, at: place.at })]
+  if (done.most !== undefined) {
+    // Of what several bring together, who carries enough brings it as far as there is room.
+    const room = stillToStore({ ...done, count: done.most }, places)
+    return place.items && lacking > 0 && carried >= lacking ? put(Math.min(carried, room)) : toBeChosen
+  }
+  const own = share ?? amount
+  const count = Math.min(lacking, own ?? lacking)
+  if (count <= 0) return toBeChosen
+  if (carried >= count) return put(count)
+  // A condition may count what others are still to put there, too: then it does not say how many to get.
+  if (!place.items || !(own !== undefined || alone)) return toBeChosen
   const elsewhere = asked.containers.filter(one => one !== place)
   const getting = callsUntilCarried(asked, item, count, callFor, elsewhere)
-  // A condition may count what others are still to put there, too: then it does not say how many to get.
-  const isOwn = share !== undefined || count === amount || alone
-  if (count <= 0 || (getting.length > 0 && !isOwn)) return toBeChosen
   // As for what is to be carried, but that what lies in the container stays there.
   const { way = 'store' } = asked.task
   const isNew =
-    (way === 'store' || way === 'get' || way === 'craft') && elsewhere.every(({ items }) => items && !items[item])
+    (way === 'store' || way === 'get' || way === 'craft' || way === 'bring') &&
+    elsewhere.every(({ items }) => items && !items[item])
   const isOpen = getting.includes(null) && isNew
-  return [
-    ...(isOpen ? [callFor('gathered', { item, count, anew: true })] : getting),
-    callFor('stored', { item, count, at: place.at }),
-  ]
+  return [...(isOpen ? [callFor('gathered', { item, count, anew: true })] : getting), ...put(count)]
 }
 
 const callsToPlace = (asked: NextActionsInput, { block, at }: Of<'placed'>, callFor: CallFor): Calls => {
@@ -187,11 +200,11 @@ const callsToPlace = (asked: NextActionsInput, { block, at }: Of<'placed'>, call
     // A second use would undo the first.
     return isThere && !isSo(asked, block, at) ? [callFor('used', { at })] : toBeChosen
   }
-  // How it is to be turned says the condition in states; the arguments for that are the brain's.
-  const item = block.includes('[') ? '' : itemOf(block)
+  const { block: name, states = {} } = parseBlock(block)
+  const item = itemOf(name)
   if (item === '') return toBeChosen
   const getting = callsUntilCarried(asked, item, 1, callFor)
   // What is carried by none and lies nowhere is made or gathered, whatever that takes.
   const isNew = getting.includes(null) && isNowhere(asked.containers, item)
-  return [...(isNew ? [callFor('gathered', { item, count: 1 })] : getting), callFor('placed', { item, at })]
+  return [...(isNew ? [callFor('gathered', { item, count: 1 })] : getting), callFor('placed', { item, at, states })]
 }

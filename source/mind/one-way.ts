@@ -30,7 +30,9 @@ export const callsToGet = (
   const holding = stores.filter(one => (one.items?.[item] ?? 0) > 0)
   const [store] = holding
   const collects = plain.test(item)
-  const crafts = isGathered ? [] : craftsAtHand(item, count, land, callFor)
+  // “Collect a cake”: what is made of what is carried is not looked for.
+  const isMade = !isGathered || (way === 'collect' && !collects)
+  const crafts = isMade ? craftsAtHand(item, count, isGathered ? { ...land, containers: [] } : land, callFor) : []
   // In a chest that no body has opened there may be some of what would be looked for.
   const isUnsure = collects && stores.some(one => one.items === null)
   // A chest holds what the plan wants made: one of the two is better.

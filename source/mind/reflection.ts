@@ -32,8 +32,10 @@ export const createReflection = ({ self, inputs, looksBack }: ReflectionNeeds): 
         const [one, ...others] = waiting
         if (!one) return
         waiting = others
+        const input = inputs.reflect(looksBack.state(), one)
+        if (reflect.settled?.(input)) continue
         try {
-          const { value } = await self.brain.ask(reflect, inputs.reflect(looksBack.state(), one), context)
+          const { value } = await self.brain.ask(reflect, input, context)
           emit('mind.thought', seat, { seat, text: value.feedback })
           looksBack.done(one.task, value.feedback, value.state)
         } catch (error) {

@@ -92,3 +92,36 @@ test('an order between steps decides a plan that draws one of its edges, no othe
   expect(Object.values(decidedBy([...related, plan([{ from: 'a', to: 'b' }])]))).toEqual([undefined])
   expect(Object.values(decidedBy([...related, plan([{ from: 'logs', to: 'planks' }])]))).toEqual(['plan.proposed'])
 })
+
+test('a question that left nothing to choose decided nothing, whatever followed its answer, unless a person was asked', () => {
+  const assign = (candidates: readonly string[]) =>
+    call(
+      'assignTasks',
+      {
+        ...{ goal: '', seat: 'Bob', working: [], recipes: [], environment: [], instructions: [] },
+        ready: [{ id: 'p1/a', title: 'Dig', done: { kind: 'report' }, candidates, after: [], tried: [] }],
+        free: ['Bob', 'Mia'].map(name => ({ name, inventory: {}, position: null, cannot: [], state: '' })),
+      },
+      { assignments: [{ task: 'p1/a', agent: 'Mia' }] },
+    )
+  const given: readonly [EventType, object] = ['task.changed', { task: 'p1/a', assignees: ['Mia'] }]
+  expect(Object.values(decidedBy([...assign([]), given]))).toEqual(['task.changed'])
+  expect(Object.values(decidedBy([...assign(['Mia']), given]))).toEqual([undefined])
+  // Every such question may go to a person; one does where a person sits.
+  const [[type, data], answered] = assign(['Mia']) as [readonly [EventType, object], readonly [EventType, object]]
+  const mayBeForPerson: readonly (readonly [EventType, object])[] = [
+    [type, { ...data, forPerson: true }],
+    answered,
+    given,
+  ]
+  const sits = (kind: 'person' | 'agent', event: 'seat.added' | 'seat.occupied'): readonly [EventType, object] => [
+    event,
+    { seat: 'Bob', role: 'worker', occupant: { kind, label: 'x' } },
+  ]
+  const [byAgent, byPerson] = [sits('agent', 'seat.added'), sits('person', 'seat.occupied')]
+  const decidedAfter = (...before: (readonly [EventType, object])[]) =>
+    Object.values(decidedBy([...before, ...mayBeForPerson]))
+  expect(decidedAfter(byAgent)).toEqual([undefined])
+  expect(decidedAfter(byAgent, byPerson)).toEqual(['task.changed'])
+  expect(decidedAfter(byAgent, byPerson, sits('agent', 'seat.occupied'))).toEqual([undefined])
+})

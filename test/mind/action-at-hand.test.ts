@@ -112,6 +112,44 @@ test.each<
     [['place', { item: 'torch', x: 1, y: -60, z: 1 }]],
   ],
   [
+    'a block is turned as its states say',
+    { kind: 'placed', block: 'birch_stairs[facing=west,half=top]', at: [4, -60, 1] },
+    carrying({ birch_stairs: 2 }),
+    {},
+    [['place', { item: 'birch_stairs', x: 4, y: -60, z: 1, facing: 'west', half: 'top' }]],
+  ],
+  [
+    'one whose hands are not seen is given what is carried',
+    { kind: 'have', item: 'egg', count: 2, seat: 'Mia' },
+    { ...carrying({ egg: 3 }), team: team().map(one => ({ ...one, inventory: {}, unseen: true as const })) },
+    {},
+    [['give', { player: 'Mia', item: 'egg', count: 2 }]],
+  ],
+  [
+    'what is carried goes into a chest that nobody opened yet',
+    { kind: 'stored', item: 'bread', count: 3, at: [2, -60, 2] },
+    { ...carrying({ bread: 3 }), containers: [chest(null)] },
+    {},
+    [['deposit', { item: 'bread', count: 3, x: 2, y: -60, z: 2 }]],
+  ],
+  [
+    'of what two bring to one chest, each brings all that it carries',
+    { kind: 'stored', item: 'gravel', count: 20, most: 30 },
+    { ...carrying({ gravel: 17 }), containers: [chest({ gravel: 16 })] },
+    {},
+    [['deposit', { item: 'gravel', count: 14, x: 2, y: -60, z: 2 }]],
+  ],
+  [
+    'the item says how many of the chest are its own',
+    { kind: 'stored', item: 'stick', count: 12 },
+    { ...carrying({ oak_planks: 2 }), containers: [chest({})] },
+    { way: 'craft', amount: 4 },
+    [
+      ['craft', { item: 'stick', count: 4 }],
+      ['deposit', { item: 'stick', count: 4, x: 2, y: -60, z: 2 }],
+    ],
+  ],
+  [
     'a block that can be made of what is carried is made and placed',
     { kind: 'placed', block: 'crafting_table', at: [1, -60, 1] },
     carrying({ oak_planks: 4 }),
@@ -231,18 +269,24 @@ test.each<[string, Condition, Partial<NextActionsInput>, { way?: Way; amount?: n
     'the condition counts what others bring, too',
     { kind: 'stored', item: 'stick', count: 8 },
     { ...carrying({ oak_planks: 4 }), containers: [chest({})] },
-    { way: 'craft', amount: 4 },
+    { way: 'craft' },
   ],
   [
-    'what the other one carries is not seen',
-    { kind: 'have', item: 'coal', count: 3, seat: 'Mia' },
-    { ...carrying({ coal: 3 }), team: team().map(one => ({ ...one, unseen: true as const })) },
+    'of what several bring, too little is carried',
+    { kind: 'stored', item: 'gravel', count: 11, most: 50 },
+    { ...carrying({ gravel: 9 }), containers: [chest({})] },
     {},
   ],
   [
-    'the block is to be turned',
-    { kind: 'placed', block: 'oak_stairs[facing=east]', at: [1, -60, 1] },
-    carrying({ oak_stairs: 1 }),
+    'what the other one carries is not seen, and less is carried than that one is to have',
+    { kind: 'have', item: 'coal', count: 3, seat: 'Mia' },
+    { ...carrying({ coal: 2 }), team: team().map(one => ({ ...one, unseen: true as const })) },
+    {},
+  ],
+  [
+    'placing does not bring the block into its state',
+    { kind: 'placed', block: 'furnace[facing=east,lit=true]', at: [1, -60, 1] },
+    carrying({ furnace: 1 }),
     {},
   ],
   [
@@ -294,6 +338,37 @@ test('where there are several ways to get a thing, and the plan leaves it open, 
   // The subtask says more than its condition.
   expect(asked('get', {}, ['3 wheat carried'])).toBeNull()
   expect(asked('mine')).toBeNull()
+})
+
+test('what is made of a milestone leaves nothing to choose', () => {
+  const recipes: NextActionsInput['recipes'] = [{ item: 'bread', makes: 1, from: { wheat: 3 }, table: false }]
+  const asked = (milestones: string[]) =>
+    actionsAtHand(
+      actInput(
+        { id: 't', title: '', done: { kind: 'have', item: 'bread', count: 1 }, way: 'get', milestones, from: 'Lena' },
+        { containers: [chest({ wheat: 5 })], recipes },
+      ),
+      { attempts: 0 },
+      allowed,
+    )?.map(one => one.name)
+  expect(asked(['3 wheat carried'])).toEqual(['withdraw', 'craft'])
+  expect(asked(['3 wheat carried', '1 egg carried'])).toBeUndefined()
+})
+
+test('what is to be collected and can be made of what is carried is made', () => {
+  const recipes: NextActionsInput['recipes'] = [{ item: 'bread', makes: 1, from: { wheat: 3 }, table: false }]
+  const asked = (way: Way, inventory: Record<string, number>, containers: NextActionsInput['containers'] = []) =>
+    actionsAtHand(
+      actInput(
+        { id: 't', title: '', done: { kind: 'have', item: 'bread', count: 1 }, way, from: 'Lena' },
+        { ...carrying(inventory), containers, recipes },
+      ),
+      { attempts: 0 },
+      allowed,
+    )
+  expect(asked('collect', { wheat: 3 })).toEqual([{ name: 'craft', args: { item: 'bread', count: 1 } }])
+  expect(asked('collect', { wheat: 2 })).toBeNull()
+  expect(asked('mine', { wheat: 3 })).toBeNull()
 })
 
 test('what is to be put away is got by that action, too, and what containers hold of it stays there', () => {

@@ -7,6 +7,7 @@ import type { SessionEvent } from '../../source/session/log/events.ts'
 import { openRecording } from '../../source/session/recording/open.ts'
 import { suiteTask } from '../../source/tasks/sources/suites.ts'
 import type { Task } from '../../source/tasks/task-schema.ts'
+import { isSettled } from '../../source/team/evaluation/settled-calls.ts'
 import type { FakeWorldOptions } from './support/fake-world.ts'
 import { cabin, judging, setUp, simple } from './support/harness.ts'
 
@@ -17,7 +18,7 @@ const costOf = (events: readonly SessionEvent[]) => {
     const { system, user } = prompts.get(question)!.render(input)
     return countTokens(`${system}\n${user}`)
   })
-  const count = createCallCount()
+  const count = createCallCount(isSettled)
   for (const event of events) count.add(event)
   // Only its answer tells that one of equals has nothing to begin with.
   const opening = new Set(

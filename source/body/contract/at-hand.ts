@@ -13,7 +13,12 @@ export interface AtHand {
   /** By whatever it takes; `count`: how many are carried in the end; `anew`: what containers hold of it stays there. */
   readonly gathered: Amount & { readonly anew?: true }
   readonly built: { readonly blueprint: string; readonly cells: readonly number[] }
-  readonly placed: { readonly item: string; readonly at: Position }
+  /** `states`: how it is to be turned. */
+  readonly placed: {
+    readonly item: string
+    readonly at: Position
+    readonly states: Readonly<Record<string, string>>
+  }
   /** A switch, or what a hand opens and shuts. */
   readonly used: { readonly at: Position }
   /** `within`: how near is near enough, in blocks. */

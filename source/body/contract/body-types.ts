@@ -103,8 +103,10 @@ interface ActionTraits {
   readonly forKeptPrograms?: boolean
   /** The family whose actions a call asks to be shown; nothing in the world changes by it. */
   opens?(args: Readonly<Record<string, unknown>>): ActionFamily | undefined
-  /** What one call of it does of that which is left of a task, with the arguments of that call. No brain is asked then. */
-  readonly finishes?: { readonly [Kind in keyof AtHand]?: (left: AtHand[Kind]) => Readonly<Record<string, unknown>> }
+  /** What one call of it does of that which is left of a task, with the arguments of that call; undefined: it cannot. No brain is asked then. */
+  readonly finishes?: {
+    readonly [Kind in keyof AtHand]?: (left: AtHand[Kind]) => Readonly<Record<string, unknown>> | undefined
+  }
   readonly work?: WorkKind
   /**
    * What shows how much a call has done that was cut off: more or less of its item is carried, or what it reported. Absent: done again

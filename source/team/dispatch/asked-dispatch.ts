@@ -1,4 +1,5 @@
 import { BrainError } from '../../brain/brain.ts'
+import { onlyPairs } from '../../brain/questions/assign-tasks/only-pairs.ts'
 import { assignTasks } from '../../brain/questions/assign-tasks/question.ts'
 import type { AssignTasksInput } from '../../brain/questions/assign-tasks/shape.ts'
 import type { Think } from '../../mind/mind-needs.ts'
@@ -10,8 +11,8 @@ import { createOpenTasks } from './open-tasks.ts'
 
 /**
  * VillagerAgent's Agent Controller: whenever an agent is free and a task can begin, a question pairs them. It does not
- * wait until all agents are free, and it asks again only when the answer could be another. A task that one free agent may do,
- * who may do no other, is given without a question.
+ * wait until all agents are free, and it asks again only when the answer could be another. What only one free agent can do, while no
+ * other is left without work by it, is given without a question.
  */
 export const asked = (needs: DispatchNeeds): Dispatch => {
   const { own, ledTeam, session, work, resources } = needs
@@ -20,6 +21,8 @@ export const asked = (needs: DispatchNeeds): Dispatch => {
   /** What was asked about last; undefined: nothing since the plan was adopted. */
   const answered = () => session.state.plans[own.plan]?.dispatch?.asked
 
+  const isForAll = (task: TaskState): boolean =>
+    !task.candidates && openTasks.candidates(task).length === ledTeam.workers().length
   const input = (ready: readonly TaskState[], free: readonly string[]): AssignTasksInput => {
     const team = ledTeam.team()
     const { states } = resources
@@ -34,7 +37,7 @@ export const asked = (needs: DispatchNeeds): Dispatch => {
           id: task.task,
           title: task.title,
           done: task.done ?? { kind: 'report' },
-          candidates: task.candidates ? [...openTasks.candidates(task)] : [],
+          candidates: isForAll(task) ? [] : [...openTasks.candidates(task)],
           after: task.requires.flatMap(id => {
             const before = work.get(id)
             return before ? [{ title: before.title, by: before.assignees[0] ?? '' }] : []
@@ -100,17 +103,18 @@ export const asked = (needs: DispatchNeeds): Dispatch => {
       if (openTasks.informNamed()) return true
       const ready = openTasks.ready()
       const free = openTasks.free()
-      const pairs = ready.flatMap(task =>
-        openTasks.candidates(task).flatMap(agent => (free.includes(agent) ? [{ task, agent }] : [])),
-      )
-      if (pairs.length === 0) return false
-      // Where there is nothing to choose, no brain is asked; whether another worker should try it is a choice.
-      const clear = pairs.filter(
-        one =>
-          !pairs.some(other => other !== one && (other.task === one.task || other.agent === one.agent)) &&
-          !openTasks.fruitless(one.task).includes(one.agent),
-      )
-      for (const { task, agent } of clear) openTasks.give(task, agent)
+      const mayBegin = ready.some(task => openTasks.candidates(task).some(agent => free.includes(agent)))
+      if (!mayBegin) return false
+      const clear = onlyPairs({
+        ready: ready.map(task => ({
+          id: task.task,
+          candidates: [...openTasks.candidates(task)],
+          tried: [...openTasks.fruitless(task)],
+        })),
+        free: free.map(name => ({ name })),
+        working: ledTeam.workers().filter(name => !free.includes(name)),
+      })
+      for (const { task, agent } of clear) openTasks.give(work.get(task)!, agent)
       if (clear.length > 0) return true
       const idle = free.length === ledTeam.workers().length
       const situation = JSON.stringify([ready.map(task => [task.task, openTasks.fruitless(task)]), free])

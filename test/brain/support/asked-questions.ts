@@ -1,6 +1,7 @@
 import type { Brain, Question } from '../../../source/brain/brain.ts'
 import { type QuestionName, questions } from '../../../source/brain/questions/index.ts'
 import { createRuleBrain } from '../../../source/brain/rules/rule-brain.ts'
+import type { FakeWorldOptions } from '../../team/support/fake-world.ts'
 import { setUp, simple } from '../../team/support/harness.ts'
 import { seen } from './question-inputs.ts'
 
@@ -28,18 +29,11 @@ export const askedByTeams = async (): Promise<ReadonlyMap<QuestionName, Asked>> 
       return answer
     },
   }
-  const play = async (organization: string, clumsy = false) => {
+  const play = async (organization: string, trouble?: FakeWorldOptions['trouble']) => {
     const played = setUp(
       simple('Collect 24 oak logs. Craft a chest.'),
       { organization, brainFor: () => listening },
-      clumsy
-        ? {
-            trouble: (seat, call) =>
-              seat === 'Bob' && call.name === 'collect'
-                ? { result: 'failure', reason: 'sees no trees', code: 'not-found' }
-                : null,
-          }
-        : {},
+      { trouble },
     )
     played.team.joined({ person: 'Ann', role: 'observer' })
     await played.team.start()
@@ -47,7 +41,15 @@ export const askedByTeams = async (): Promise<ReadonlyMap<QuestionName, Asked>> 
     await played.team.ended
   }
   for (const organization of ['tree', 'dag', 'causal', 'peers', 'debate', 'solo:curriculum']) await play(organization)
-  await play('tree', true)
+  const noTrees = { result: 'failure', reason: 'sees no trees', code: 'not-found' } as const
+  await play('tree', (seat, { name }) => (seat === 'Bob' && name === 'collect' ? noTrees : null))
+  // No agent looks back after an easy success: here one sees no trees at first.
+  let seesNone = true
+  await play('dag', (_, { name }) => {
+    if (name !== 'collect' || !seesNone) return null
+    seesNone = false
+    return noTrees
+  })
   const byHand: readonly [QuestionName, unknown, unknown][] = [
     [
       'negateRules',

@@ -1,4 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
+import type { FakeWorldOptions } from '../support/fake-world.ts'
 import { gatedBrain } from '../support/gated-brain.ts'
 import { type Played, setUp, simple } from '../support/harness.ts'
 import { violations } from '../support/invariants.ts'
@@ -14,11 +15,20 @@ test('while one worker looks back on its task the body of the other goes on to t
   const task = simple('Collect 3 sand. Collect 60 dirt. Collect 3 gravel.', {
     ...{ timeLimit: 60, organization: 'dag', seats: { leader: 'Lena', workers: ['Bob', 'Mia'] } },
   })
-  played = setUp(task, { brainFor: () => brain }, { pace: 5 })
-  const { team, until } = played
+  // After an easy success nobody looks back, so who begins first fails once; the body of the other is still at work by then.
   const looking = next()
+  let first: string | undefined
+  const trouble: FakeWorldOptions['trouble'] = seat => {
+    if (first !== undefined) return null
+    first = seat
+    return { result: 'failure', reason: 'sees none', code: 'not-found' }
+  }
+  const held: FakeWorldOptions['held'] = seat => (seat === first ? undefined : looking)
+  played = setUp(task, { brainFor: () => brain }, { trouble, held })
+  const { team, until } = played
   await team.start()
   const { seat, signal, release } = await looking
+  expect(seat).toBe(first)
   const other = seat === 'Bob' ? 'Mia' : 'Bob'
   const done = await until(({ type, data }) => type === 'action.ended' && data.seat === other)
   expect(done.data).toMatchObject({ result: 'success' })

@@ -51,11 +51,17 @@ export const build = defineAction({
 
 const turns: Readonly<Record<string, string>> = { n: 'north', s: 'south', e: 'east', w: 'west', x: 'x', y: 'y', z: 'z' }
 
+const turning: ReadonlySet<string> = new Set(['facing', 'half', 'axis', 'type', 'hinge', 'face'])
+
 export const place = defineAction({
   name: 'place',
   description: 'Place one block that is carried at a position, turned as wanted.',
   offered: { placed: 10 },
-  finishes: { placed: ({ item, at }) => ({ item, ...axesOf(at) }) },
+  finishes: {
+    // Other states than these come of other actions.
+    placed: ({ item, at, states }) =>
+      Object.keys(states).every(name => turning.has(name)) ? { item, ...axesOf(at), ...states } : undefined,
+  },
   work: 'build',
   aliases: ['placeBlock'],
   countedBy: ['lost'],

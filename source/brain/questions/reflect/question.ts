@@ -13,6 +13,9 @@ export const reflect: Question<typeof input, typeof output> = {
   output,
   inLines: { state: text => text || 'nothing yet' },
   words: (_, { feedback }) => feedback,
+  // What went as it was meant to shows in the world; what was tried in vain, or is told by the agent alone, is worth words.
+  settled: ({ task, result, history }) =>
+    result === 'success' && task.done.kind !== 'report' && history.every(one => one.result === 'success'),
   decides: { 'mind.asked': ({ input }, { answer }) => tells(input, answer.state) || tells(input, answer.feedback) },
   rule: reflectByRules,
   check: (_, { state }) =>

@@ -62,7 +62,7 @@ test('a subtask’s prompts carry its milestones and, of the documents, what its
   expect(JSON.stringify(inputs('nextActions'))).not.toContain('a secret')
 })
 
-test('an agent looks back on its subtasks when a question is to be told its state, and on no other', async () => {
+test('an agent looks back on subtasks in which something failed when a question is to be told its state, and on no other', async () => {
   const { brain } = scripted({
     decomposeTask: () => ({
       objective: 'sand',
@@ -72,7 +72,14 @@ test('an agent looks back on its subtasks when a question is to be told its stat
       assignments: [{ task: ready[0]!.id, agent: ready[0]!.id.endsWith('s1') ? 'Mia' : free[0]!.name }],
     }),
   })
-  const { inputs, session } = await play(brain)
+  // Each of the two finds nothing at first.
+  const failed = new Set<string>()
+  const trouble: FakeWorldOptions['trouble'] = (seat, { name }) => {
+    if (name !== 'collect' || failed.has(seat)) return null
+    failed.add(seat)
+    return { result: 'failure', reason: 'sees none', code: 'not-found' }
+  }
+  const { inputs, session } = await play(brain, { world: { trouble } })
   const reflections = inputs<ReflectInput>('reflect')
   expect(reflections.map(one => [one.seat, one.result, one.task.id])).toEqual([
     ['Bob', 'success', 'p1/s0'],
@@ -139,7 +146,8 @@ test('who does what is asked only where there is anything to choose', async () =
       ['Bob', 'p1/s1'],
     ],
   })
-  expect((await assigned([['Mia'], ['Bob', 'Mia']])).asked).toBe(1)
+  // Mia alone may do the first, and so Bob does the other.
+  expect(await assigned([['Mia'], ['Bob', 'Mia']])).toEqual({ ...each, asked: 0 })
   expect((await assigned([['Mia'], ['Mia']])).asked).toBe(1)
 })
 

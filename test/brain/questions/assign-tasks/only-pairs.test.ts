@@ -1,0 +1,42 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { onlyPairs } from '../../../../source/brain/questions/assign-tasks/only-pairs.ts'
+
+const ready = (id: string, candidates: string[] = [], tried: string[] = []) => ({ id, candidates, tried })
+const named = (...names: string[]) => names.map(name => ({ name }))
+const pairs = (...asked: Parameters<typeof onlyPairs>) =>
+  onlyPairs(...asked).map(({ task, agent }) => `${task} ${agent}`)
+
+test('who alone may do a task gets it, and who is left gets what is left', () => {
+  const both = { ready: [ready('milk', ['Ivo']), ready('dig')], free: named('Ivo', 'Una'), working: [] }
+  expect(pairs(both)).toEqual(['milk Ivo', 'dig Una'])
+})
+
+test('which of two tasks comes first, and which of two agents does one, is a choice', () => {
+  expect(pairs({ ready: [ready('milk'), ready('dig')], free: named('Ivo'), working: ['Una'] })).toEqual([])
+  expect(pairs({ ready: [ready('milk')], free: named('Ivo', 'Una'), working: [] })).toEqual([])
+})
+
+test('whether one who came no further tries again is a choice as long as another may come', () => {
+  const again = { ready: [ready('milk', [], ['Ivo'])], free: named('Ivo') }
+  expect(pairs({ ...again, working: ['Una'] })).toEqual([])
+  expect(pairs({ ...again, working: [] })).toEqual(['milk Ivo'])
+})
+
+test('no task and no agent is in two of the pairs, and all are allowed', () => {
+  const agents = ['a', 'b', 'c', 'd']
+  const tasks = fc.array(fc.record({ candidates: fc.subarray(agents), tried: fc.subarray(agents) }), { maxLength: 5 })
+  fc.assert(
+    fc.property(tasks, fc.subarray(agents), (list, free) => {
+      const asked = list.map((one, index) => ({ id: `t${index}`, ...one }))
+      const found = onlyPairs({ ready: asked, free: named(...free), working: [] })
+      expect(new Set(found.map(one => one.task)).size).toBe(found.length)
+      expect(new Set(found.map(one => one.agent)).size).toBe(found.length)
+      for (const { task, agent } of found) {
+        const { candidates } = asked.find(one => one.id === task)!
+        expect(free).toContain(agent)
+        expect(candidates.length === 0 || candidates.includes(agent)).toBe(true)
+      }
+    }),
+  )
+})
