@@ -12,7 +12,10 @@ export interface Letter extends Pick<Message, 'message' | 'from' | 'text' | 'mea
 }
 
 export type Read = Pick<Letter, 'message' | 'from' | 'kind' | 'text' | 'meaning' | 'person'> &
-  Pick<MessageState, 'report' | 'answer'>
+  Pick<MessageState, 'report' | 'answer'> & {
+    /** Who has answered it. */
+    readonly answeredBy?: string | undefined
+  }
 
 /**
  * Letters that wait for a mind. `queue` and `broadcast` are read before the next question, `steer` at the next action

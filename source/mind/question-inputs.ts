@@ -55,8 +55,8 @@ export interface QuestionInputs {
 const isPlainOrder = ({ kind, meaning = [] }: Heard): boolean =>
   kind === 'order' && meaning.length > 0 && meaning.every(one => one.kind === 'offer')
 
-export const asHeard = ({ from, kind, text, meaning, person, report }: Omit<Read, 'answer'>): Heard => ({
-  ...{ from, kind, text, person },
+export const asHeard = ({ from, kind, text, meaning, person, report, answeredBy }: Omit<Read, 'answer'>): Heard => ({
+  ...{ from, kind, text, person, answeredBy },
   meaning,
   report,
 })

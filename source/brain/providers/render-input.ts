@@ -19,6 +19,7 @@ import type {
   Seen,
 } from '../questions/shapes.ts'
 import { itemsFor } from '../rules/items/building-items.ts'
+import { renderMemory, renderMessages, renderWishes, type Wish } from './render-messages.ts'
 import { renderObservation } from './render-observation.ts'
 
 /**
@@ -54,10 +55,12 @@ const outcomes = (list: PlanTaskInput['finished'], { occasion = '', workers = []
     ].join('; '),
   )
 
-const shareInWords = (share: number, { kind }: Assignment['done']): string =>
-  kind === 'have'
-    ? `; you are still to give ${share} of them`
+const shareInWords = (share: number, { kind }: Assignment['done']): string => {
+  if (kind === 'have') return share === 0 ? '; you have given your part' : `; you are still to give ${share} of them`
+  return share === 0
+    ? '; your own part of them is there, and others put the rest'
     : `; you are still to put ${share} of them there, and others put the rest`
+}
 
 const assignment = ({ title, done, share, from, milestones = [], data = [] }: Assignment): string =>
   [
@@ -127,32 +130,25 @@ const namesShown = ({
   return (name: string): boolean => shown.has(name)
 }
 
-interface Wish {
-  readonly from: string
-  readonly text: string
-}
-type Outcomes = Partial<Pick<PlanTaskInput, 'finished' | 'failed' | 'running'>>
-
-/** A wish that holds stands among the wishes, and what came of a task among the tasks; what a look found out is told by the report alone. */
-const isToldAbove = (
-  { from, text, report }: Heard,
-  { instructions = [], finished = [], failed = [], running = [] }: Said & Outcomes,
-): boolean => {
-  if (instructions.some(one => one.from === from && one.text === text)) return true
-  const isOf = ({ id }: { readonly id: string }): boolean => id === report?.task
-  if (report?.stage === 'started') return [...finished, ...failed, ...running].some(isOf)
-  if (report?.stage === 'done') return finished.some(one => isOf(one) && one.done?.kind !== 'report')
-  return report?.stage === 'failed' && failed.some(one => isOf(one) && one.detail !== '')
+interface GoalSources {
+  readonly told?: readonly string[]
+  readonly goalBy?: string
+  readonly team?: readonly Member[]
 }
 
-interface Said {
-  readonly messages?: readonly Heard[]
-  readonly instructions?: readonly Wish[]
+/** A person, and where that one stands. */
+const whereIs = (person: string, team: readonly Member[]): string => {
+  const position = team.find(({ name }) => name === person)?.position
+  return `${named(person)}, a person${position ? ` at ${at(position)}` : ' who is not in sight'}`
 }
 
 const renderers: Readonly<Record<string, (value: never, input: never) => string>> = {
-  goal: (goal: string, { told = [] }: { readonly told?: readonly string[] }) =>
-    told.length === 0 ? goal : `${goal}\nWhat you were told beside the goal:\n${told.join('\n')}`,
+  goal: (goal: string, { told = [], goalBy, team = [] }: GoalSources) =>
+    [
+      goal,
+      ...(goalBy === undefined ? [] : [`“me” and “I” in it: ${whereIs(goalBy, team)}`]),
+      ...(told.length === 0 ? [] : ['What you were told beside the goal:', ...told]),
+    ].join('\n'),
   actions: (list: readonly ActionInfo[]) =>
     lines(list, one => `${one.name}(${one.parameters.map(parameter).join(', ')}) ${one.description}`),
   otherActions: (list: readonly OtherActions[]) => list.map(one => `${one.family} (${one.about})`).join('; ') || 'none',
@@ -174,22 +170,11 @@ const renderers: Readonly<Record<string, (value: never, input: never) => string>
       one =>
         `${one.name} (${one.role}${one.person ? ', a person' : ''}${one.available ? '' : ', away'}): ${carried(one)}${one.doing ? `; ${one.doing}` : ''}`,
     ),
-  messages: (list: readonly Heard[], input: Said & Outcomes) =>
-    lines(
-      list.filter(one => !isToldAbove(one, input)),
-      one =>
-        `${named(one.from)}${one.person ? ' (a person)' : ''}, ${one.kind}: ${JSON.stringify(one.text)}${one.answer === false ? ' (wants no answer)' : ''}`,
-    ),
+  messages: renderMessages,
   history: (list: readonly Past[]) =>
     lines(list, one => `${one.action}: ${one.result}${one.code ? ` (${one.code})` : ''}. ${one.reason}`),
-  instructions: (list: readonly Wish[]) => lines(list, one => `${named(one.from)}: ${JSON.stringify(one.text)}`),
-  memory: (list: readonly string[], { messages = [], instructions = [] }: Said) => {
-    const said = new Set([...messages, ...instructions].map(({ from, text }) => `${from}: ${JSON.stringify(text)}`))
-    return lines(
-      list.filter(line => !said.has(line)),
-      line => line,
-    )
-  },
+  instructions: renderWishes,
+  memory: renderMemory,
   blueprints: (list: readonly (BlueprintOutline | string)[]) =>
     list.map(one => (typeof one === 'string' ? `- ${one}` : outline(one))).join('\n') || 'none',
   blueprint: (one: BlueprintOutline | null) => (one ? outline(one) : 'none'),
@@ -240,8 +225,8 @@ const renderers: Readonly<Record<string, (value: never, input: never) => string>
     const open = (plan?.stages ?? []).flatMap(({ items }) => items.filter(({ id }) => !told.has(id)))
     return lines(
       open,
-      ({ id, title, assignee, done }) =>
-        `${id}: ${JSON.stringify(title)}${assignee === null ? '' : ` (${assignee})`}; done when ${doneInWords(done)}`,
+      ({ id, title, assignee, requires, done }) =>
+        `${id}: ${JSON.stringify(title)}${assignee === null ? '' : ` (${assignee})`}${requires.length > 0 ? `, after ${requires.join(' and ')}` : ''}; done when ${doneInWords(done)}`,
     )
   },
   judgedBy: (judge: GoalJudge, input: Partial<PlanTaskInput>) => whoJudges(judge, input),

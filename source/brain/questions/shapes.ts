@@ -110,6 +110,8 @@ export const heard = z.object({
   person: z.boolean(),
   /** The writer wants no answer. */
   answer: z.literal(false).optional(),
+  /** Who has answered it already: the asker itself, or who speaks for the team. */
+  answeredBy: z.string().optional(),
   /** The writer called the asker by name. */
   called: z.literal(true).optional(),
   /** How far the task of a report is; the task by its id among those of the question, where it is one of them. */

@@ -21,6 +21,34 @@ interface Speakers {
 /** The seat that answers what is said to all. */
 export const speakerOf = ({ planners, members }: Speakers): string | undefined => planners[0] ?? [...members.keys()][0]
 
+/**
+ * Who has answered a message that `seat` has read: the seat itself in its talk, or, of words to all, who speaks for the team. Undefined:
+ * neither has, or none was to.
+ */
+export const answererOf = (
+  { state: { seats, people } }: SessionLike,
+  {
+    message,
+    from,
+    to,
+    kind,
+    delivery,
+    read,
+  }: Pick<MessageState, 'message' | 'from' | 'to' | 'kind' | 'delivery' | 'read'>,
+  seat: string,
+  speaker: string | undefined,
+): string | undefined => {
+  if (kind !== 'chat') return undefined
+  const isPerson = Object.hasOwn(people, from)
+  const { peer } = seats[seat] ?? {}
+  if (!isPerson)
+    return peer && ![...peer.letters, ...peer.owed].some(one => one === message || one === from) ? seat : undefined
+  const toAll = to.length === 0 || delivery === 'broadcast'
+  if (!toAll || to.includes(seat) || speaker === undefined || speaker === seat) return undefined
+  const { unanswered = [] } = seats[speaker] ?? {}
+  return read.includes(speaker) && !unanswered.includes(message) ? speaker : undefined
+}
+
 /** Words of people that may change work, and that those who plan for a goal, or equals, have not answered. `all`: the whole team. */
 export const owedWords = (session: SessionLike, all: Speakers, roster: Speakers): OwedWords[] => {
   const { messages, seats } = session.state

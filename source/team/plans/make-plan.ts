@@ -83,6 +83,7 @@ export const createPlanMaker = (needs: PlanMakerNeeds): ((why: Replan, thinking:
     const input = planningInput(
       {
         goal: own.goal.text(),
+        goalBy: session.state.session.goalStart?.by,
         seat,
         organization: organization.name,
         team: ledTeam.team(),

@@ -93,7 +93,10 @@ export const createPeer = (services: PeerServices, self: PeerSelf): Peer => {
     for (const task of answer.tasks)
       if (benched) peerLog.hear({ kind: 'task-failed', title: task.title, reason: benchedWords(benched, seat) })
       else parts.take(task, task.for ?? seat)
-    for (const { to, text, meaning, answer: expected } of answer.say) say(to, text, { meaning, answer: expected })
+    // A peer that finds the goal reached has nothing open: two would tell each other so without end.
+    const isLast = answer.endGoal === 'reached'
+    for (const { to, text, meaning, answer: expected } of answer.say)
+      say(to, text, { meaning, answer: isLast ? false : expected })
     for (const name of answer.end) room.end(seat, name, 'nothing is open in it')
     if (answer.goal !== undefined && answer.goal !== goal.text()) {
       peerLog.change({ text: answer.goal })

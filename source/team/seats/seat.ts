@@ -9,6 +9,7 @@ import { benchedWords } from '../../session/log/events/benched.ts'
 import { homeLines } from '../home/home-lines.ts'
 import type { SeatView } from '../knowledge/seat-view.ts'
 import { type MessageDelivery, wasRead } from '../messages/message-delivery.ts'
+import { answererOf, speakerOf } from '../messages/owed-words.ts'
 import { type LeaderSeatNeeds, leaderFor } from '../plans/leader-for-seat.ts'
 import type { Leader } from '../plans/leader-types.ts'
 import { goalOfWords } from '../tasks/session-goal.ts'
@@ -51,7 +52,7 @@ interface SeatMindNeeds {
   readonly answersInVain: number
 }
 
-const logOf = (session: SessionLike, seat: string): MindLog => {
+const logOf = (session: SessionLike, seat: string, speaker: () => string | undefined): MindLog => {
   const its = () => session.state.seats[seat]
   return {
     get run() {
@@ -67,7 +68,11 @@ const logOf = (session: SessionLike, seat: string): MindLog => {
     get heard() {
       const { messages, people } = session.state
       const read = (its()?.heard ?? []).flatMap(id => messages.findLast(({ message }) => message === id) ?? [])
-      return read.map(one => ({ ...one, person: Object.hasOwn(people, one.from) }))
+      return read.map(one => ({
+        ...one,
+        person: Object.hasOwn(people, one.from),
+        answeredBy: answererOf(session, one, seat, speaker()),
+      }))
     },
   }
 }
@@ -132,7 +137,7 @@ export const createMember = (needs: SeatNeeds, own: Brain, { name: seat, role }:
   const { senses, means, requests, messageDelivery, reflects, retryPauseMs } = needs.mind
   const tasks = createSeatTasks(needs.mind.tasks, member)
   const mind = createMind({
-    self: { seat, role, brain, memory, emit, phase, log: logOf(session, seat) },
+    self: { seat, role, brain, memory, emit, phase, log: logOf(session, seat, () => speakerOf(roster)) },
     senses: createSenses(senses, member, view),
     means: createMeans(means, member, view, phase),
     tasks,

@@ -43,6 +43,8 @@ const rejection = z.object({
 /** The situation that every question about a plan is told. */
 export const planTaskInput = z.object({
   goal: z.string(),
+  /** The person who gave it, whom “me” means in it; absent: no person of the team did. */
+  goalBy: z.string().optional(),
   told,
   seat: z.string(),
   organization: z.string(),

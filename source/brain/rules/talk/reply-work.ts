@@ -59,7 +59,7 @@ export const workAsked = (bare: string, input: DecideReplyInput, message: Heard)
     return {
       say: `Ok, I put it into the plan: ${bare}.${besides}`,
       instruction: bare,
-      replan: `${message.from} asks: ${bare}`,
+      replan: bare,
     }
   }
   const tasks = demands.flatMap((demand): DecideReplyOutput['tasks'] => {

@@ -14,6 +14,7 @@ import type { Schedule } from '../../team-interface.ts'
 /** Where the team stands when a plan is made. */
 export interface Situation {
   readonly goal: string
+  readonly goalBy?: string | undefined
   readonly seat: string
   readonly organization: string
   readonly team: readonly Member[]
@@ -98,6 +99,7 @@ export const planningInput = (now: Situation, view: SeatView): PlanTaskInput => 
   const names = [...view.names(texts)]
   return {
     goal: now.goal,
+    goalBy: now.goalBy,
     seat: now.seat,
     organization: now.organization,
     // What the planner itself is at is this question.

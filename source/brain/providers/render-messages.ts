@@ -1,0 +1,60 @@
+import type { PlanTaskInput } from '../questions/plan-task/shape.ts'
+import { lines, named } from '../questions/prompt-lines.ts'
+import type { Heard } from '../questions/shapes.ts'
+
+/** How a prompt shows what was said: each thing once, and what was dealt with as such. */
+
+export interface Wish {
+  readonly from: string
+  readonly text: string
+}
+type Outcomes = Partial<Pick<PlanTaskInput, 'finished' | 'failed' | 'running'>>
+
+/** A wish that holds stands among the wishes, and what came of a task among the tasks; what a look found out is told by the report alone. */
+const isToldAbove = (
+  { from, text, report }: Heard,
+  { instructions = [], occasion = '', finished = [], failed = [], running = [] }: Said & Outcomes,
+): boolean => {
+  if (isOccasion({ from, text }, occasion) || instructions.some(one => one.from === from && one.text === text))
+    return true
+  const isOf = ({ id }: { readonly id: string }): boolean => id === report?.task
+  if (report?.stage === 'started') return [...finished, ...failed, ...running].some(isOf)
+  if (report?.stage === 'done') return finished.some(one => isOf(one) && one.done?.kind !== 'report')
+  return report?.stage === 'failed' && failed.some(one => isOf(one) && one.detail !== '')
+}
+
+/** What was dealt with is no news: it is there for what it tells. */
+const answered = ({ answeredBy }: Heard, { seat }: Said): string =>
+  answeredBy === undefined ? '' : ` (answered already${answeredBy === seat ? '' : ` by ${named(answeredBy)}`})`
+
+/** It is told, in this one's name, as the reason why a plan is wanted. */
+const isOccasion = ({ from, text }: Wish, occasion: string): boolean => occasion.endsWith(`${from} asks: ${text}`)
+
+interface Said {
+  readonly seat?: string
+  readonly occasion?: string
+  readonly messages?: readonly Heard[]
+  readonly instructions?: readonly Wish[]
+}
+
+export const renderMessages = (list: readonly Heard[], input: Said & Outcomes): string =>
+  lines(
+    list.filter(one => !isToldAbove(one, input)),
+    one =>
+      `${named(one.from)}${one.person ? ' (a person)' : ''}, ${one.kind}: ${JSON.stringify(one.text)}${one.answer === false ? ' (wants no answer)' : ''}${answered(one, input)}`,
+  )
+
+/** Why a plan is wanted may be such a wish. */
+export const renderWishes = (list: readonly Wish[], { occasion = '' }: Said): string =>
+  lines(
+    list.filter(one => !isOccasion(one, occasion)),
+    one => `${named(one.from)}: ${JSON.stringify(one.text)}`,
+  )
+
+export const renderMemory = (list: readonly string[], { messages = [], instructions = [] }: Said): string => {
+  const said = new Set([...messages, ...instructions].map(({ from, text }) => `${from}: ${JSON.stringify(text)}`))
+  return lines(
+    list.filter(line => !said.has(line)),
+    line => line,
+  )
+}
