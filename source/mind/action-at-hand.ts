@@ -9,6 +9,7 @@ import { parseBlock } from '../minecraft/blocks/blueprint.ts'
 import { standsIn } from '../minecraft/blocks/box.ts'
 import { readable } from '../minecraft/names/readable.ts'
 import { parseCells } from '../planner/cell-ranges.ts'
+import { goesInto } from '../planner/materials.ts'
 import type { Condition } from '../session/log/events/plan.ts'
 import type { MindTask } from './mind-task.ts'
 import { type CallFor, callsToGet } from './one-way.ts'
@@ -129,6 +130,12 @@ const callsToTake = (asked: NextActionsInput, item: string, count: number, callF
 const isNowhere = (containers: NextActionsInput['containers'], item: string): boolean =>
   containers.every(({ items }) => !items?.[item])
 
+/** “Mine 1 iron ore and smelt an ingot” speaks of what goes into the ingot, and no container is known to hold any of that either. */
+const isMadeOfNew = ({ task: { way }, recipes, containers }: NextActionsInput, item: string): boolean =>
+  (way === 'mine' || way === 'collect') &&
+  recipes.some(one => one.item === item) &&
+  [item, ...goesInto([item], recipes)].every(one => isNowhere(containers, one))
+
 const callsToHave = (asked: NextActionsInput, done: Of<'have'>, share: number | undefined, callFor: CallFor): Calls => {
   const { item, count, seat, anyone } = done
   if (anyone) return toBeChosen
@@ -144,9 +151,8 @@ const callsToHave = (asked: NextActionsInput, done: Of<'have'>, share: number | 
     if (!calls.includes(null)) return calls
     if (way === 'get') return [callFor('gathered', { item, count })]
     // What is to be made is made, of whatever there is; where some of it lies in a container, one of the two is better.
-    return way === 'craft' && isNowhere(asked.containers, item)
-      ? [callFor('gathered', { item, count, anew: true })]
-      : calls
+    const isToBeMade = way === 'craft' ? isNowhere(asked.containers, item) : isMadeOfNew(asked, item)
+    return isToBeMade ? [callFor('gathered', { item, count, anew: true })] : calls
   }
   const other = asked.team.find(one => one.name === seat)
   // Of one whose hands are not seen it is not known what is lacking; how much this one is to give the plan says.

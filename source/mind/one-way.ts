@@ -4,7 +4,8 @@ import type { NextActionsInput } from '../brain/questions/next-actions/shape.ts'
 import type { Container } from '../brain/questions/shapes.ts'
 import { hasTable, plain } from '../brain/rules/act/get-items.ts'
 import { withoutKept } from '../brain/rules/items/stored-items.ts'
-import { type Counts, type MaterialPlan, planMaterials } from '../planner/materials.ts'
+import type { Position } from '../minecraft/blocks/position.ts'
+import { type Counts, type MaterialPlan, planMaterials, restOf, sum } from '../planner/materials.ts'
 
 /** The call that does what is left in one way; null: the seat has no action for it. */
 export type CallFor = <Way extends keyof AtHand>(way: Way, left: AtHand[Way]) => ActionCall | null
@@ -47,12 +48,18 @@ export const callsToGet = (
 
 /** How it is made of what is carried and of what one container alone has, the table included where none is in sight; nothing: it is not. */
 const craftsAtHand = (item: string, count: number, land: Land, callFor: CallFor): readonly (ActionCall | null)[] => {
-  const { observation, recipes } = land
+  const { observation, recipes, containers } = land
   const carried = { ...observation?.inventory, [item]: 0 }
+  const places = placesOfOne(containers)
+  const stored = Object.fromEntries([...places].map(([name, one]) => [name, name === item ? 0 : one.count]))
   const plan = (wanted: Readonly<Counts>): MaterialPlan & { takes: readonly (ActionCall | null)[] } => {
-    const made = planMaterials(wanted, carried, recipes)
-    const takes = Object.entries(made.raw).map(([name, lacking]) => takeOfOne(name, lacking, land, callFor))
-    return takes.includes(null) ? { ...made, crafts: [], takes: [] } : { ...made, takes }
+    const ofCarried = planMaterials(wanted, carried, recipes)
+    if (Object.keys(ofCarried.raw).length === 0) return { ...ofCarried, takes: [] }
+    const made = planMaterials(wanted, sum(carried, stored), recipes)
+    if (Object.keys(made.raw).length > 0) return { ...made, crafts: [], takes: [] }
+    const lacking = Object.entries(restOf(made.taken, carried)).filter(([, left]) => left > 0)
+    const takes = lacking.map(([name, left]) => callFor('taken', { item: name, count: left, at: places.get(name)!.at }))
+    return { ...made, takes }
   }
   const alone = plan({ [item]: count })
   const isTableNeeded =
@@ -63,9 +70,20 @@ const craftsAtHand = (item: string, count: number, land: Land, callFor: CallFor)
     : [...takes, ...crafts.map(one => callFor('crafted', { item: one.item, count: one.count }))]
 }
 
-/** Out of the one container that has so many; null: there are several, or none, or it stands around, too. */
-const takeOfOne = (item: string, count: number, { containers }: Land, callFor: CallFor): ActionCall | null => {
-  const [store, ...others] = withoutKept(containers).filter(({ items }) => items === null || (items[item] ?? 0) > 0)
-  const isOnly = others.length === 0 && (store?.items?.[item] ?? 0) >= count
-  return isOnly && !plain.test(item) ? callFor('taken', { item, count, at: store!.at }) : null
+/** Where the things lie that one container alone has; what stands around, too, can be got in another way. */
+const placesOfOne = (containers: readonly Container[]): ReadonlyMap<string, { at: Position; count: number }> => {
+  const places = new Map<string, { at: Position; count: number }>()
+  // In one that no body has opened there may be some of all.
+  if (containers.some(({ items }) => items === null)) return places
+  const held = withoutKept(containers).flatMap(({ at, items }) =>
+    Object.entries(items ?? {}).map(([item, count]) => ({ item, at, count })),
+  )
+  for (const { item, at, count } of held)
+    if (
+      count > 0 &&
+      !plain.test(item) &&
+      held.every(other => other.item !== item || other.at === at || other.count === 0)
+    )
+      places.set(item, { at, count })
+  return places
 }

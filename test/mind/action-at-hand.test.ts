@@ -371,6 +371,53 @@ test('what is to be collected and can be made of what is carried is made', () =>
   expect(asked('mine', { wheat: 3 })).toBeNull()
 })
 
+test('of what a thing is made, a part that can be made, too, is taken out of the one container that has it', () => {
+  const recipes: NextActionsInput['recipes'] = [
+    { item: 'pumpkin_pie', makes: 1, from: { pumpkin: 1, sugar: 2, egg: 1 }, table: false },
+    { item: 'sugar', makes: 1, from: { sugar_cane: 1 }, table: false },
+  ]
+  const asked = (inventory: Record<string, number>, ...containers: NextActionsInput['containers'][number][]) =>
+    actionsAtHand(
+      actInput(
+        { id: 't', title: '', done: { kind: 'have', item: 'pumpkin_pie', count: 1 }, way: 'craft', from: 'Lena' },
+        { ...carrying({ egg: 2, pumpkin: 1, ...inventory }), containers, recipes },
+      ),
+      { attempts: 0 },
+      allowed,
+    )
+  const pie = { name: 'craft', args: { item: 'pumpkin_pie', count: 1 } }
+  const taken = (count: number) => ({ name: 'withdraw', args: { item: 'sugar', count, x: 2, y: -60, z: 2 } })
+  expect(asked({}, chest({ sugar: 3 }))).toEqual([taken(2), pie])
+  expect(asked({ sugar: 1 }, chest({ sugar: 3 }))).toEqual([taken(1), pie])
+  expect(asked({ sugar_cane: 2 }, chest({ sugar: 3 }))?.map(one => one.name)).toEqual(['craft', 'craft'])
+  expect(asked({}, chest({ sugar: 3 }), chest({ sugar: 3 }, [5, -60, 2]))).toBeNull()
+  expect(asked({}, chest({ sugar: 3 }), chest(null, [5, -60, 2]))).toBeNull()
+  expect(asked({}, chest({ sugar: 1 }))).toBeNull()
+})
+
+test('what is smelted of what is to be mined is got by whatever it takes, unless some of that lies in a container', () => {
+  const recipes: NextActionsInput['recipes'] = [
+    { item: 'copper_ingot', makes: 1, from: { raw_copper: 1 }, table: false, furnace: true },
+    { item: 'furnace', makes: 1, from: { cobblestone: 8 }, table: true },
+  ]
+  const asked = (item: string, ...containers: NextActionsInput['containers'][number][]) =>
+    actionsAtHand(
+      actInput(
+        { id: 't', title: '', done: { kind: 'have', item, count: 3 }, way: 'mine', from: 'Lena' },
+        { ...carrying({ stone_pickaxe: 1 }), containers, recipes },
+      ),
+      { attempts: 0 },
+      [...allowed, 'gather'],
+    )
+  const gather = [{ name: 'gather', args: { item: 'copper_ingot', count: 3, anew: true } }]
+  expect(asked('copper_ingot')).toEqual(gather)
+  expect(asked('copper_ingot', chest({ cobblestone: 8 }))).toEqual(gather)
+  expect(asked('copper_ingot', chest({ raw_copper: 1 }))).toBeNull()
+  expect(asked('copper_ingot', chest({ copper_ingot: 1 }))).toBeNull()
+  // Which of its ores, and with what, is for a brain.
+  expect(asked('lapis_lazuli')).toBeNull()
+})
+
 test('what is to be put away is got by that action, too, and what containers hold of it stays there', () => {
   const done: Condition = { kind: 'stored', item: 'stick', count: 6 }
   const asked = (elsewhere: Record<string, number> | null, alone = true) =>
