@@ -14,6 +14,8 @@ export interface Following {
   readonly refused?: string | undefined
   /** They interrupt what is being done. */
   readonly interrupts?: boolean
+  /** What who wants it said, word for word. */
+  readonly said?: string
 }
 
 /** Does what was answered to `writers`, by a brain or a rule; `from` is who wants it. */
@@ -22,7 +24,7 @@ export const followReply = (
   value: DecideReplyOutput,
   writers: readonly string[],
   from: string,
-  { refused, interrupts = false }: Following = {},
+  { refused, interrupts = false, said }: Following = {},
 ): void => {
   const isOrder = value.stop === true || value.tasks.length > 0 || Boolean(value.replan) || Boolean(value.instruction)
   if (refused !== undefined && isOrder) return void mail.say(`I change nothing for that. ${refused}`, writers, 'reply')
@@ -39,5 +41,5 @@ export const followReply = (
       const waits = requests.accept(one, from)
       if (waits !== undefined) mail.say(waits, [from], 'reply')
     }
-  if (value.replan) requests.replan(value.replan, from, value.instruction)
+  if (value.replan) requests.replan(value.replan, from, value.instruction ?? said)
 }

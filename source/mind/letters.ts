@@ -85,7 +85,9 @@ export const createLetters = ({ self, mail, talk, situation, follow }: LetterNee
       const isSettled = value.replan === undefined || value.instruction !== undefined
       if (isSettled) keep(log.heard.filter(({ message }) => !idsOf(letters).includes(message)))
       const interrupts = letters.some(({ delivery, person }) => person && delivery === 'interrupt')
-      follow(value, writers, letters.at(-1)!.from, { refused, interrupts })
+      const { from } = letters.at(-1)!
+      const own = letters.filter(one => one.from === from).map(({ text }) => text)
+      follow(value, writers, from, { refused, interrupts, said: own.join(' ') })
     } catch (error) {
       // Interrupted while answering: the letters wait for the next turn.
       if (context.signal.aborted) return inbox.putBack(letters)

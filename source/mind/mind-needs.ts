@@ -127,7 +127,7 @@ export interface Requests {
   drop(by: string): void
   /** Cancels the goals that this seat set itself; returns their titles. */
   dropGoals(reason: string): readonly string[]
-  /** What a person wants of the plan stands from then on: in the words of `wish`, where there are such. */
+  /** `wish`: in what words `by` wants it; those, and not what another made of them, are the reason, and of a person stand from then on. */
   replan(reason: string, by: string, wish?: string): void
 }
 

@@ -55,10 +55,10 @@ export const createRequests = (needs: RequestNeeds, member: Member): Requests =>
       return own.map(task => task.title)
     },
     replan(reason, by, wish = reason) {
-      if (member.peer) return member.peer.tell({ kind: 'asked', name: by, text: reason })
+      if (member.peer) return member.peer.tell({ kind: 'asked', name: by, text: wish })
       const planner = member.leader ? member : roster.members.get(roster.planner('', seat) ?? '')
       if (session.state.people[by] !== undefined) planner?.memory.instruct({ from: by, text: wish })
-      planner?.leader?.replan({ cause: 'asked', text: `${by} asks: ${reason}` })
+      planner?.leader?.replan({ cause: 'asked', text: `${by} asks: ${wish}` })
     },
   }
 }

@@ -68,9 +68,9 @@ test('a worker at a task that an approved version asks for in another stage and 
   expect(approved(2, second)).toContain('p1/bob')
 })
 
-test('what a person wants of the plan stands as a wish, also where the answer only asks for another plan', async () => {
+test('what a person wants of the plan stands as a wish, as that one said it, also where the answer only asks for another plan', async () => {
   const wish = 'only 4 oak logs'
-  const { brain } = scripted({ decideReply: () => ({ reply: 'Ok.', replan: wish }) })
+  const { brain } = scripted({ decideReply: () => ({ reply: 'Ok.', replan: 'Ann asks: Ann wants less logs' }) })
   const { team, say, next } = await play(
     simple('Collect 6 oak logs and put them into the chest.'),
     { brainFor: () => brain },
@@ -80,8 +80,10 @@ test('what a person wants of the plan stands as a wish, also where the answer on
   await team.start()
   await begun
   const remembered = next('mind.remembered', ({ instruction }) => instruction !== undefined)
+  const wanted = next('plan.wanted')
   await say(wish, ['Lena'])
   expect(await remembered).toMatchObject({ seat: 'Lena', instruction: { from: 'Ann', text: wish } })
+  expect(await wanted).toMatchObject({ cause: 'asked', reason: `Ann asks: ${wish}` })
   await team.stop('the test is over')
 })
 

@@ -42,10 +42,12 @@ export const decideReply: Question<typeof input, typeof output> = {
     'task.added': ({ title, assignees }, { seat, answer }) =>
       assignees.includes(seat) && answer.tasks.some(one => one.title === title),
     'task.changed': ({ status }, { answer }) => answer.stop && status === 'cancelled',
-    'mind.remembered': ({ seat, instruction }, call) =>
-      seat === call.seat &&
+    // A wish stands in the words of the answer, or else as it was said.
+    'mind.remembered': ({ seat, instruction }, { seat: asked, input, answer }) =>
+      seat === asked &&
       instruction !== undefined &&
-      instruction.text === (call.answer.instruction ?? call.answer.replan),
+      (answer.instruction === instruction.text ||
+        (answer.replan !== undefined && input.messages.some(one => instruction.text.includes(one.text)))),
     'plan.wanted': ({ cause }, { answer }) => answer.replan !== undefined && cause === 'asked',
   },
   foresee: (_, { reply, tasks, stop, replan }) => [
