@@ -122,11 +122,12 @@ test('a planner among several reads that it plans for itself alone', () => {
 
 test('how the world shows the goal is asked where nothing else judges it, and the one that finds it reached has to say so', () => {
   const judging = { ...input, judgedBy: 'plan' as const }
-  const { user } = loadPrompts().get('converse')!.render(judging, [])
-  expect(user).toMatch(/^Who judges the goal: the program, by what you write under "reached"$/m)
-  const { system, user: other } = loadPrompts().get('converse')!.render(input, [])
-  expect(other).not.toContain('Who judges')
-  expect(system).toMatch(/^- "reached" says how .*"by":"Mia"/m)
+  const asking = loadPrompts().get('converse')!.render(judging, [])
+  expect(asking.user).toMatch(/^Who judges the goal: the program, by what you write under "reached"\n.*"by":"Mia"/m)
+  const other = loadPrompts().get('converse')!.render(input, [])
+  expect(other.user).not.toContain('Who judges')
+  // One who is not asked for it reads nothing of it.
+  for (const { system } of [asking, other]) expect(system).not.toMatch(/who judges|"by":/i)
   const faults = (answer: object) => converse.check!(judging, converse.output.parse(answer))
   expect(faults({ endGoal: 'reached' })).toEqual([expect.stringContaining('"reached"')])
   expect(faults({ endGoal: 'reached', reached: [{ kind: 'have', item: 'cake', count: 1 }] })).toEqual([])
