@@ -6,6 +6,7 @@ export const readers: Readonly<Record<string, string>> = {
   // People's words.
   'mind/offered-actions.ts': 'which actions a task or a message of a person or a model may need',
   'brain/questions/way-in-title.ts': 'how an item of a model, a person or an older program is meant to be done',
+  'team/plans/waiting-item.ts': 'whether what a model takes up has the title that a model or a person gave to an item',
   'brain/rules/act/next-actions.ts':
     'whether a person or a model wants a look, where nothing in the world can show the work',
   'brain/rules/plan/read-wishes.ts': 'what a person wishes of a plan',
