@@ -40,7 +40,7 @@ describe('mcteam plan', () => {
     expect(text).toMatch(/gather-oak_log-1 → craft-oak_planks +effect 0.25 +by material-first/)
     expect(text).toMatch(/build-cabin-walls-1 → build-cabin-roof-1 +effect 0.25 +by lower-first/)
     expect(text).toMatch(/\d+ edges cut\n(?: {2}\S+ → \S+ +effect 0 +no rule makes a difference to it\n)+/)
-    expect(text).toMatch(/6 questions: outlineSteps 1, relateSteps 5\n[\d,]+ prompt tokens/)
+    expect(text).toMatch(/7 questions: outlineSteps 1, relateSteps 6\n[\d,]+ prompt tokens/)
   })
 
   test('gives things to the players of --human, and says of a name that nobody has what to do', async () => {
@@ -89,7 +89,7 @@ describe('mcteam plan', () => {
     }
     expect(data.plans[0]!.plan.graph.edges.length).toBeGreaterThan(20)
     expect(data.plans[0]!.paths[0]![0]).toMatch(/^gather-/)
-    expect(data.questions).toMatchObject({ count: 6 })
+    expect(data.questions).toMatchObject({ count: 7 })
     expect(await said(runPlan, [], { goal: 'Collect 4 oak logs.', organization: 'solo' })).toContain(
       'Collect 4 oak logs',
     )
