@@ -105,8 +105,9 @@ export const workFor = (input: Planning): Work => {
     : able.filter(name => input.workers.includes(name) || wishes.also.some(({ worker }) => worker === name))
   const draw = (remaining: Remaining, takenBack: readonly TakenBack[]): Work => {
     const demands = remaining.demands.map(demand => withCount(demand, wishes))
-    // What workers that are left out carry is not asked of them either.
-    const isLeftOut = (name: string): boolean => able.includes(name) && !workers.includes(name)
+    // What workers that are left out carry is not asked of them either, but for what they collected for this goal.
+    const isLeftOut = (name: string): boolean =>
+      able.includes(name) && !workers.includes(name) && !input.begun?.some(({ by }) => by === name)
     const team = input.team.map(one => (wishes.only && isLeftOut(one.name) ? { ...one, available: false } : one))
     const here = { ...input, team, containers: keptIn(input.containers, takenBack) }
     return {
