@@ -44,7 +44,6 @@ const sources: readonly Source[] = [
   { name: 'stew-causal', task: 'villagerbench/cooking:60', organization: 'causal' },
   { name: 'plates-tree', task: 'villagerbench/escape:3', organization: 'tree' },
   { name: 'gathering-curriculum', task: 'gathering:1,workers=1', organization: 'solo:curriculum' },
-  { name: 'collect-tree', task: 'sagents/collect:0', organization: 'tree' },
 ]
 
 /** Of one question in one session, and of one question in all. */
