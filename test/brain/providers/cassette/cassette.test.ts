@@ -16,9 +16,9 @@ import { setUp, simple } from '../../../team/support/harness.ts'
 
 /** Written under the prompts of today, so that these tests do not depend on how prompts read. */
 const current = async (): Promise<string> => {
-  const source = 'recordings/answers/cosy-goal.jsonl'
+  const source = 'recordings/answers/cake-dag.jsonl'
   const now = new Map((await recordedAnswers(source, loadPrompts())).map(one => [one.asked.ask, one.prompt]))
-  const path = join(temporaryFolder(), 'cosy-goal.jsonl')
+  const path = join(temporaryFolder(), 'cake-dag.jsonl')
   const lines = readFileSync(source, 'utf8')
     .trimEnd()
     .split('\n')
@@ -76,16 +76,16 @@ test('answers whose prompts changed are stale: all are told, with the line, and 
   const file = await current()
   const prompts = join(temporaryFolder(), 'prompts')
   cpSync('prompts', prompts, { recursive: true })
-  const template = readFileSync('prompts/planTask.md', 'utf8')
+  const template = readFileSync('prompts/decomposeTask.md', 'utf8')
   writeFileSync(
-    join(prompts, 'planTask.md'),
-    template.replace('Turn their goal into a plan', 'Make a plan of their goal'),
+    join(prompts, 'decomposeTask.md'),
+    template.replace('Think first about what the goal takes', 'Think about what the goal takes first'),
   )
   const told = await refusal(() => createCassetteBrain({ file, prompts }))
   expect(told).toMatch(
-    /^1 of the 3 answers of cosy-goal\.jsonl are stale:\n {2}planTask of Lena \(event 1\): line 1 of its prompt was “/,
+    /^1 of the 3 answers of cake-dag\.jsonl are stale:\n {2}decomposeTask of Alice \(event 1\): line 1 of its prompt was “/,
   )
-  expect(told).toContain('Turn their goal')
+  expect(told).toContain('Think first about')
   expect(told).toContain('--stale take --record NEW.jsonl')
   const brain = await createCassetteBrain({ file, prompts, stale: 'take' })
   const { question, input, seat, answer } = await asking(file, 0)
@@ -119,7 +119,7 @@ test('a session ends with the first prompt that has no answer: no task is tried 
   await team.start()
   const { result, cause, reason } = await team.ended
   expect({ result, cause }).toEqual({ result: 'failure', cause: 'stale-answers' })
-  expect(reason).toMatch(/^cosy-goal\.jsonl holds no answer .* --stale take /s)
+  expect(reason).toMatch(/^cake-dag\.jsonl holds no answer .* --stale take /s)
   expect(events.filter(({ type, data }) => type === 'mind.answered' && data.error !== undefined)).toHaveLength(1)
   expect(
     events.filter(({ type }) => type === 'message.sent').map(({ data }) => JSON.stringify(data)),
