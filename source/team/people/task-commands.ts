@@ -7,7 +7,7 @@ import type { Condition, PlanItem } from '../../session/log/events/plan.ts'
 import { splitInPlan, splitItem } from '../../session/log/split-item.ts'
 import type { TaskState } from '../../session/log/state.ts'
 import type { NextId } from '../ids.ts'
-import { itemsOf } from '../plans/plan-changes.ts'
+import { asHandedOut, itemsOf } from '../plans/plan-changes.ts'
 import { conditionRead, unreadInWords } from '../plans/words-as-conditions.ts'
 import { noSeat, type Roster, seatNamed } from '../seats/roster.ts'
 import { addRequest } from '../tasks/add-task.ts'
@@ -196,11 +196,12 @@ const interrupt = ({ members }: Roster, task: TaskState, reason: string): void =
 }
 
 /** The plan that is carried out and holds the task, for changes that the next version must know of. */
-const planOf = ({ session, roster }: TaskCommandNeeds, task: TaskState) => {
+const planOf = ({ session, roster, work }: TaskCommandNeeds, task: TaskState) => {
   const plan = task.plan === undefined ? undefined : session.state.plans[task.plan]
   const leader = [...roster.members.values()].find(one => one.leader?.plan === task.plan)?.leader
   // A version that waits for approval must not be let go by a change of the one before.
-  return plan && leader && plan.status === 'approved' ? { content: plan.content, leader } : null
+  if (!plan || !leader || plan.status !== 'approved') return null
+  return { content: asHandedOut(plan.content, item => work.get(itemId(task.plan!, item))?.assignees[0]), leader }
 }
 
 /** New words, and the condition that they measure. */

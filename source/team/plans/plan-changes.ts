@@ -18,6 +18,18 @@ const hasSameItems = (a: Plan, b: Plan): boolean => {
   )
 }
 
+/** A plan with its items in the hands of those who have them now: a person, or the leader, gave some to others since. */
+export const asHandedOut = (plan: Plan, ownerOf: (item: string) => string | undefined): Plan => ({
+  ...plan,
+  stages: plan.stages.map(stage => ({
+    ...stage,
+    items: stage.items.map(item => {
+      const owner = item.assignee === null ? undefined : ownerOf(item.id)
+      return owner === undefined || owner === item.assignee ? item : { ...item, assignee: owner }
+    }),
+  })),
+})
+
 /**
  * A person's version says on each item that it is theirs: the planner's reason for what they changed no longer holds. A
  * reason that they wrote themselves stays. The same holds for the analysis, which tells of the items as the planner wrote them.

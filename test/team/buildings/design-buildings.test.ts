@@ -60,7 +60,9 @@ test('a person sees a building before it is built, and has it drawn anew with a 
   const { first, reject, session } = await start('Build a small hut near the chest')
   expect(first).toMatchObject({ name: 'small_hut_near_the_chest', ready: 'design/hut' })
   const [open] = Object.values(session.state.approvals)
-  expect(open!.detail).toMatch(/^Small hut near the chest: 5×5 blocks and 4 high, .* takes 34 oak planks \(34 at hand\)/)
+  expect(open!.detail).toMatch(
+    /^Small hut near the chest: 5×5 blocks and 4 high, .* takes 34 oak planks \(34 at hand\)/,
+  )
   // The map shows all of it as missing while the plan waits, and nothing stands there yet.
   expect(groundOf(createCache(), session.state, undefined).blueprint).toMatchObject({ built: 0, total: 73 })
   expect(buildingsOfPlan(Object.values(session.state.plans)[0]!.content, session.state)).toEqual([

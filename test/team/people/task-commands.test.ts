@@ -40,6 +40,17 @@ test('a word that fits several tasks is asked back; of one task that has not end
   expect(session.state.tasks[second]!.assignees).toEqual(['Mia'])
 })
 
+test('a task that a person gave to another worker stays there when another task of the plan is split or changed', async () => {
+  const { ask, session, first } = await working('Collect 8 cobblestone.', 60_000, ['Bob', 'Mia', 'Kim'])
+  const of = (seat: string): string => first(({ plan, assignees }) => plan !== undefined && assignees[0] === seat)
+  const [given, split, changed] = ['Bob', 'Mia', 'Kim'].map(of) as [string, string, string]
+  await ask({ type: 'task', change: 'assign', task: given, seat: 'Kim' })
+  await ask({ type: 'task', change: 'split', task: split, seat: 'Bob' })
+  expect(session.state.tasks[given]!.assignees).toEqual(['Kim'])
+  await ask({ type: 'task', change: 'edit', task: changed, text: 'collect 1 cobblestone' })
+  expect(session.state.tasks[given]!.assignees).toEqual(['Kim'])
+})
+
 test('the goal is changed, given and cancelled by no command for a task, a stage only cancelled; the session goes on', async () => {
   const { ask, goal, stage, team, session } = await working()
   const before = structuredClone(session.state.tasks)
