@@ -10,7 +10,7 @@ import type { Leader } from '../plans/leader-types.ts'
 import { itemsOf } from '../plans/plan-changes.ts'
 import { itemId, plannedFor } from '../tasks/planned-item.ts'
 import { isEnded, isGift, leavesOf, openOf, runningOf } from '../tasks/task-rules.ts'
-import type { Work } from '../tasks/task-tree.ts'
+import { retryTask, type Work } from '../tasks/task-tree.ts'
 import type { SessionLike } from '../team-interface.ts'
 import { noSeat, type Roster, seatNamed } from './roster.ts'
 
@@ -134,6 +134,16 @@ export const putBackToWork = (needs: SetAsideNeeds & { readonly session: Session
       plannedFor(session, task) === seat,
   )
   for (const task of its) move(needs, task, seat, `${seat} gets work again`)
+  // What it was at when a person stopped it, and what is still in the plan for it.
+  const dropped = leavesOf(work.tasks()).filter(
+    task =>
+      benched.cause === 'stopped' &&
+      task.status === 'failed' &&
+      task.cause === 'stopped' &&
+      task.assignees[0] === seat &&
+      plannedFor(session, task) === seat,
+  )
+  for (const task of dropped) retryTask(work, task.task, seat, `${seat} gets work again`)
   return its.length
 }
 

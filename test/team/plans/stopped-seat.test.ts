@@ -183,3 +183,20 @@ test('an item that a new version gives to another worker tells no more of who ha
   expect(gravel()?.reason).toBe('')
   await team.stop('the test is over')
 })
+
+test('a seat that gets work again goes on with the item that it was at when a person stopped it', async () => {
+  const { team, ask, next, session } = await play(simple('Collect 16 oak logs.'), {}, { pace: 60_000 })
+  const acting = next('action.started', data => data.seat === 'Mia')
+  await team.start()
+  await acting
+  const own = Object.values(session.state.tasks).find(
+    task => task.status === 'running' && task.assignees[0] === 'Mia',
+  )!.task
+  expect(await ask({ type: 'stop', seat: 'Mia' })).toMatchObject({ ok: true })
+  expect(session.state.tasks[own]).toMatchObject({ status: 'failed', cause: 'stopped' })
+  const again = next('action.started', data => data.seat === 'Mia')
+  expect(await ask({ type: 'resume', seat: 'Mia' })).toMatchObject({ ok: true })
+  await again
+  expect(session.state.tasks[own]).toMatchObject({ status: 'running', assignees: ['Mia'] })
+  await team.stop('the test is over')
+})
