@@ -73,7 +73,7 @@ export const followPlayer = defineAction({
     while (performance.now() < end) {
       throwIfAborted(signal)
       progress({ text: `following ${args.player}`, headway: true })
-      const target = findPlayer(bot, args.player)
+      const target = await playerInSight(context, args.player)
       const far = () => distance(cell(bot.entity.position), cell(target.position)) > args.distance + 0.5
       if (far()) await goNearPlayer(context, args.player, args.distance)
       else await until(bot, ['entityMoved'], far, { ms: 1_000, signal })
@@ -117,20 +117,30 @@ export function findPlayer(bot: Bot, name: string): Entity {
   throw new ActionError('not-found', `there is no player "${name}"${hint}`)
 }
 
+/** A server tells the list of players first and shows their bodies after it, and both again after a teleport: in ms. */
+const bodyShownAfterListMs = 3_000
+
+/** The body of a player by name; a player who is listed and not seen yet gets a moment to appear. */
+async function playerInSight({ bot, signal }: ActionContext, name: string): Promise<Entity> {
+  const listed = () => Object.values(bot.players).find(one => sameName(one.username, name))
+  await until(bot, ['entitySpawn', 'playerUpdated', 'playerLeft'], () => !listed() || Boolean(listed()?.entity), {
+    ms: bodyShownAfterListMs,
+    signal,
+  })
+  return findPlayer(bot, name)
+}
+
 /** From so near a body sees a player whom the team saw there, in blocks. */
 const lookAroundBlocks = 12
 
 /** Walks to a player who may be walking, too; out of sight, first to where the team saw the player last. */
-export async function goNearPlayer(
-  { bot, signal, orders }: ActionContext,
-  name: string,
-  near: number,
-): Promise<Entity> {
+export async function goNearPlayer(context: ActionContext, name: string, near: number): Promise<Entity> {
+  const { bot, signal, orders } = context
   const [, seen] = Object.entries(orders.whereabouts ?? {}).find(([one]) => sameName(one, name)) ?? []
   if (seen && !Object.values(bot.players).find(one => sameName(one.username, name))?.entity)
     await walkNear(bot, seen, lookAroundBlocks, signal, { target: name, force: true })
   for (let tries = 0; tries < 12; tries++) {
-    const entity = findPlayer(bot, name)
+    const entity = await playerInSight(context, name)
     const gap = () => distance(cell(bot.entity.position), cell(entity.position))
     if (gap() <= near + 0.5) return entity
     await walkNear(bot, cell(entity.position), Math.max(near, 0.5), signal, { target: name, force: true })
