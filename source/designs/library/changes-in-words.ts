@@ -14,6 +14,7 @@ import {
 import { drawReady } from './index.ts'
 import type { NamedDesign } from './ready-in-words.ts'
 import { limitsOfSize, unknownInWords, valuesInWords } from './ready-in-words.ts'
+import { blocksOfLevel, readBackLevels } from './storeys.ts'
 
 /** What a person says of a design, as other choices of it, another side or another place. */
 export interface Changed extends NamedDesign {
@@ -108,15 +109,17 @@ const changedByPiece = (
   if (move) return { ...now, move: [(now.move?.[0] ?? 0) + move[0], (now.move?.[1] ?? 0) + move[1]] }
   const edit = editInWords(words, now.turn)
   // Where there is a choice for it, as for all windows, that says the same and more plainly.
+  const levels = edit?.kind === 'levels' && Object.hasOwn(ready.choices, 'height') ? edit.count : 0
   const hasChoice =
-    (edit?.kind === 'without' && !edit.side && Object.hasOwn(ready.choices, `${edit.what}s`)) ||
-    (edit?.kind === 'levels' && Object.hasOwn(ready.choices, 'height') && words.some(isRelative))
+    levels !== 0 || (edit?.kind === 'without' && !edit.side && Object.hasOwn(ready.choices, `${edit.what}s`))
   if (edit && !hasChoice) {
     const { edits = [] } = now
     const before = drawings.of(now)
     const after = edits.length < editsAtMost ? editedOnce(before, edit) : null
     if (after && isSameDrawing(before.design, after.design)) return noOther(now, words)
-    return after && drawings.keep({ ...now, edits: [...edits, edit] }, after)
+    const told = edit.kind === 'levels' ? readBackLevels(words, edit.count, `a ${ready.name} has one storey only`) : []
+    const limits = told.length > 0 ? [...(now.limits ?? []), ...told] : now.limits
+    return after && drawings.keep({ ...now, limits, edits: [...edits, edit] }, after)
   }
   if (words.some(word => /^(?:door|entrance|face|facing|open)s?$/.test(word)) && side !== undefined) {
     const turn = (90 * clockwiseFromSouth.indexOf(side)) as Changed['turn']
@@ -131,10 +134,12 @@ const changedByPiece = (
     const next = Math.min(most, Math.max(least, blocksOf(name) + count))
     if (next !== blocksOf(name)) values[name] = next
   }
+  if (levels !== 0) add('height', levels * blocksOfLevel(words, ready))
   for (const word of words) {
     const [, names = [], sign = 1] = relative.find(([said]) => said.test(word)) ?? []
     const name = names.find(one => Object.hasOwn(ready.choices, one))
-    if (name !== undefined) add(name, sign * (Number.isNaN(blocks) ? stepBlocks[name]! : blocks))
+    if (name !== undefined && !(levels !== 0 && name === 'height'))
+      add(name, sign * (Number.isNaN(blocks) ? stepBlocks[name]! : blocks))
     if (bigger.test(word) || smaller.test(word))
       for (const one of ['width', 'depth', 'side', 'length'])
         if (Object.hasOwn(ready.choices, one)) add(one, bigger.test(word) ? stepBlocks[one]! : -stepBlocks[one]!)
@@ -147,10 +152,12 @@ const changedByPiece = (
       values[name] = words.some(word => /^(?:no|without|fewer|less)$/.test(word)) ? 'no' : 'yes'
   }
   if (words.includes('of') && unknownInWords(words.join(' ')).length > 0) return null
-  if (!words.some(isRelative)) Object.assign(values, valuesInWords(words, ready))
+  if (levels === 0 && !words.some(isRelative)) Object.assign(values, valuesInWords(words, ready))
   const isSame = JSON.stringify(values) === JSON.stringify(now.values)
-  const isMore = words.some(word => isRelative(word) || bigger.test(word) || smaller.test(word))
-  const beyond = isMore ? limitsIn(now, values, words) : limitsOfSize(words, ready)
+  const isMore = levels !== 0 || words.some(word => isRelative(word) || bigger.test(word) || smaller.test(word))
+  const beyond = isMore
+    ? [...levelsTold(now, values, words, levels), ...limitsIn(now, levels === 0 ? values : {}, words)]
+    : limitsOfSize(words, ready)
   const limits = isSame && beyond.length === 0 ? alreadySo(now, words) : beyond
   if (isSame && limits.length === 0) return null
   return {
@@ -181,6 +188,24 @@ const alreadySo = ({ ready, values }: Changed, words: readonly string[]): string
     )
   const isMade = material !== undefined && material === (values.material ?? choices.material?.default)
   return [...measured, ...sized, ...(isMade ? [`it is of ${readable(String(material))} already`] : [])]
+}
+
+/** What more or fewer levels come to. */
+const levelsTold = (
+  { ready, values: before }: Changed,
+  { height }: Values,
+  words: readonly string[],
+  levels: number,
+): string[] => {
+  if (levels === 0) return []
+  const { default: usual, values: bounds, storey } = ready.choices.height!
+  const by = Number(height ?? usual) - Number(before.height ?? usual)
+  const bound = `${bounds[levels > 0 ? 1 : 0]} blocks is the ${levels > 0 ? 'most' : 'least'} for its height`
+  if (by !== levels * blocksOfLevel(words, ready)) return [bound, ...readBackLevels(words, by, 'it goes no further')]
+  const floors = levels > 0 ? ', with no floors between' : ''
+  return storey === undefined
+    ? []
+    : readBackLevels(words, by, `a storey of a ${ready.name} is ${storey} blocks${floors}`)
 }
 
 /** Where more or less blocks were said than a choice has room for. */

@@ -11,7 +11,7 @@ import {
   withoutCells,
   withoutParts,
 } from '../edit-design.ts'
-import { countOf, levelWord } from './storeys.ts'
+import { countOf, levelWord, readBackLevels } from './storeys.ts'
 
 /** What a person says of any design, whatever it was drawn from. */
 export type DesignEdit = {
@@ -164,6 +164,8 @@ export interface Edited {
   readonly move?: [east: number, south: number]
   /** The pieces of what was said that change nothing. */
   readonly unread: readonly string[]
+  /** What words for storeys come to in it. */
+  readonly limits?: readonly string[]
 }
 
 /** A design that no choices stand behind, with what a person says of it. */
@@ -171,6 +173,7 @@ export const editedByWords = (given: unknown, text: string): Edited => {
   let drawn: Drawn = { design: designSchema.parse(given) }
   let move: [number, number] | undefined
   const unread: string[] = []
+  const limits: string[] = []
   /** Pieces that change nothing of it as it is now. */
   let vain = new Set<string>()
   const { pieces, beyond } = followablePieces(text)
@@ -182,15 +185,17 @@ export const editedByWords = (given: unknown, text: string): Edited => {
     const edit = editInWords(words, design.turn)
     const changed = edit && !vain.has(piece) ? editedOnce(drawn, edit) : null
     if (moved) move = [(move?.[0] ?? 0) + moved[0], (move?.[1] ?? 0) + moved[1]]
-    else if (changed) [drawn, vain] = [changed, new Set()]
-    else if (quarters !== null && !edit)
+    else if (changed) {
+      if (edit?.kind === 'levels') limits.push(...readBackLevels(words, edit.count, 'it has no storeys of its own'))
+      ;[drawn, vain] = [changed, new Set()]
+    } else if (quarters !== null && !edit)
       drawn = { ...drawn, design: { ...design, turn: ((design.turn + 90 * quarters) % 360) as Design['turn'] } }
     else {
       unread.push(piece)
       vain.add(piece)
     }
   }
-  return { design: drawn.design, move, unread: beyond === undefined ? unread : [...unread, beyond] }
+  return { design: drawn.design, move, unread: beyond === undefined ? unread : [...unread, beyond], limits }
 }
 
 /** How far it is to be turned so that its door is on a side. */

@@ -24,3 +24,17 @@ export const levelsInWords = (
   const count = countOf(words[at - 1]!)!
   return { count, blocks: count * (layerWord.test(words[at]!) ? 1 : (choices.height?.storey ?? 1)) }
 }
+
+/** Blocks of one of the levels that words name: a storey of the design, or a layer where it has none or the words name layers. */
+export const blocksOfLevel = (words: readonly string[], { choices }: Pick<ReadyDesign, 'choices'>): number =>
+  words.some(word => levelWord.test(word) && !layerWord.test(word)) ? (choices.height?.storey ?? 1) : 1
+
+/** How many blocks higher or lower words for storeys make a design, and why not otherwise. */
+export const readBackLevels = (words: readonly string[], blocks: number, why: string): string[] => {
+  const far = Math.abs(blocks)
+  return blocks !== 0 && words.some(word => levelWord.test(word) && !layerWord.test(word))
+    ? [
+        `“${words.join(' ')}” makes it ${far} ${far === 1 ? 'block' : 'blocks'} ${blocks > 0 ? 'higher' : 'lower'}: ${why}`,
+      ]
+    : []
+}

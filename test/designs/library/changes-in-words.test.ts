@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { type Changed, changedByWords } from '../../../source/designs/library/changes-in-words.ts'
+import { type Changed, changedByWords, drawChanged } from '../../../source/designs/library/changes-in-words.ts'
+import { editedByWords } from '../../../source/designs/library/edits-in-words.ts'
 import { readyInWords } from '../../../source/designs/library/ready-in-words.ts'
 
 const house: Changed = { ...readyInWords('a house')!, turn: 0, unread: [] }
@@ -42,6 +43,53 @@ test('a design without a choice for its height is made higher by levels', () => 
   })
   expect(changedByWords(hut, '3 blocks taller')).toMatchObject({ unread: [], edits: [{ kind: 'levels', count: 3 }] })
   expect(changedByWords(hut, 'lower').unread).toEqual(['lower'])
+})
+
+test.each([
+  [
+    'a house',
+    'add a level, of birch',
+    { height: 6 },
+    ['“add a level” makes it 3 blocks higher: a storey of a house is 3 blocks, with no floors between'],
+  ],
+  [
+    'a tower',
+    'add two storeys, wider',
+    { height: 16 },
+    ['“add two storeys” makes it 8 blocks higher: a storey of a tower is 4 blocks, with no floors between'],
+  ],
+  [
+    'a tower',
+    'one floor lower',
+    { height: 4 },
+    ['“one floor lower” makes it 4 blocks lower: a storey of a tower is 4 blocks'],
+  ],
+  [
+    'a house',
+    'add 3 levels',
+    { height: 6 },
+    ['6 blocks is the most for its height', '“add 3 levels” makes it 3 blocks higher: it goes no further'],
+  ],
+  ['a house', 'cut a level', {}, ['3 blocks is the least for its height']],
+  ['a house', 'add two rows', { height: 5 }, undefined],
+  ['a wall', 'add a level', { height: 4 }, undefined],
+  ['a hut', 'add a level', {}, ['“add a level” makes it 1 block higher: a hut has one storey only']],
+] as const)(
+  'a level is a storey as the design means it, and it is said what it comes to: %s, %s',
+  (building, wish, values, limits) => {
+    const before: Changed = { ...readyInWords(building)!, turn: 0, unread: [] }
+    const changed = changedByWords(before, wish)
+    expect(changed).toMatchObject({ values, unread: [] })
+    expect(changed.limits).toEqual(limits)
+  },
+)
+
+test('of a design that was drawn otherwise, it is said what a level comes to', () => {
+  const given = editedByWords(drawChanged(house), 'add a level, mirror it')
+  expect(given).toMatchObject({
+    unread: [],
+    limits: ['“add a level” makes it 1 block higher: it has no storeys of its own'],
+  })
 })
 
 test('storeys that a design has no room for, and floors that it has not, are said', () => {

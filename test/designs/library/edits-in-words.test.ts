@@ -32,12 +32,14 @@ test('parts are left out on the side that is named, and the wall is closed there
 
 test('levels are put in and cut as far as a door leaves room', () => {
   const height = (one: Changed): number => Math.max(...drawn(one).map(({ at }) => at[1]))
-  expect(height(after('add two levels'))).toBe(height(house) + 2)
-  const cut = after('add two levels', 'cut a level')
+  const storage: Changed = { ...readyInWords('a storage')!, turn: 0, unread: [] }
+  const changed = (...wishes: string[]): Changed => wishes.reduce(changedByWords, storage)
+  expect(height(changed('add two levels'))).toBe(height(storage) + 2)
+  const cut = changed('add two levels', 'cut a level')
   expect(cut.unread).toEqual([])
-  expect(height(cut)).toBe(height(house) + 1)
-  expect(after('cut a level').unread).not.toEqual([])
-  expect(count(after('add a level'), /_door/)).toBe(2)
+  expect(height(cut)).toBe(height(storage) + 1)
+  expect(changed('cut a level').unread).not.toEqual([])
+  expect(count(changed('add a level'), /_door/)).toBe(2)
 })
 
 test('a building and its image in the mirror are the same after two', () => {
@@ -103,10 +105,11 @@ test.each(['higher, ', 'add a level and ', 'no east window; higher; '])(
 )
 
 test('edits of one building have a bound, and a piece that changed nothing may do so after another one', () => {
-  const many = after(...Array.from({ length: 26 }, () => 'add a level'))
+  const hut: Changed = { ...readyInWords('a hut')!, turn: 0, unread: [] }
+  const many = Array.from({ length: 26 }, () => 'add a level').reduce(changedByWords, hut)
   expect(many.edits).toHaveLength(24)
   expect(many.unread).toEqual(['add a level'])
-  const again = after('cut a level, add a level, cut a level, cut a level')
+  const again = changedByWords(hut, 'cut a level, add a level, cut a level, cut a level')
   expect(again.edits).toHaveLength(2)
   expect(again.unread).toEqual(['cut a level', 'cut a level'])
 })

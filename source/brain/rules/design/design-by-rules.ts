@@ -114,13 +114,13 @@ const unfitOf = ({ isTooLarge, width, depth, missing }: Fitted, { site }: Design
 /** A design that no choices stand behind, with the newest of what people say of it; the rest is in it. */
 const changedGiven = (given: unknown, { wishes }: DesignBuildingInput): DesignBuildingOutput => {
   const wish = wishes.at(-1) ?? ''
-  const { design, move, unread } = editedByWords(given, wish)
+  const { design, move, unread, limits } = editedByWords(given, wish)
   const followed = followedOf({ wish, unread })
   return {
     design: { ...design },
     move,
     followed: followed.length > 0 ? [...followed] : undefined,
-    because: unreadOf({ wish, unread }).join('; '),
+    because: unreadOf({ wish, unread, limits }).join('; '),
   }
 }
 const unknownNotes = (said: string): string[] => {

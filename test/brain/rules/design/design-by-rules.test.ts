@@ -64,6 +64,17 @@ test('of a wish in several parts it is said what is in the design and what is no
   )
 })
 
+test('a wish in several parts, and a design that was kept, say what a level comes to', () => {
+  expect(designed('house', { wishes: ['of birch, add a level'] }).answer).toMatchObject({
+    followed: ['of birch, add a level'],
+    because: '“add a level” makes it 3 blocks higher: a storey of a house is 3 blocks, with no floors between',
+  })
+  const { design } = designed('house').answer
+  expect(designed('house', { previous: { design: design! }, wishes: ['add a level'] }).answer.because).toBe(
+    '“add a level” makes it 1 block higher: it has no storeys of its own',
+  )
+})
+
 test('a wish with which nothing could be built is told, and the design stays', () => {
   const lacking = ['spruce_planks', 'spruce_log']
   const { answer } = designed('hut', { lacking, wishes: ['of spruce', 'higher'] })
