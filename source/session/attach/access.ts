@@ -21,7 +21,7 @@ export const rights = {
   halt: 'interrupt, pause, resume and stop one agent',
   direct: 'pause, resume and stop everybody; add and remove agents; add, change, cancel and assign tasks',
   decide:
-    'approve, reject, write and edit plans, keep designs (`/design save`), set the approval policy, let players in the game give orders (`/player`), choose the models of agents',
+    'approve, reject, write and edit plans, keep designs (`/design save`), set the approval policy, let players in the game give orders, goals and the yes to plans among them (`/player`), choose the models of agents',
   goal: 'change the goal, and goals that wait',
   end: 'end the session',
 } as const

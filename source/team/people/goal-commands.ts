@@ -180,6 +180,8 @@ const partNamed = (
 ): { readonly seats?: readonly string[] } | CommandReply => {
   const { session, roster, partsRefused } = needs
   if (!names) return {}
+  // The name of the only agent stands for the team.
+  if (roster.members.size === 1 && names.every(name => roster.members.has(seatNamed(session, name) ?? ''))) return {}
   if (partsRefused !== undefined) return no(partsRefused)
   const unknown = names.find(name => seatNamed(session, name) === undefined)
   if (unknown !== undefined) return no(noSeat(session, unknown))

@@ -96,7 +96,7 @@ export const createGameOrders = (needs: GameOrderNeeds): GameOrders => {
       return
     }
     if (followsPlaceWords(needs, person, words, to)) return voice.log(person, to, words, false)
-    const forTeam = needs.teamWords.follow(person, words, whole)
+    const forTeam = needs.teamWords.follow(person, words, whole, to)
     if (forTeam) {
       voice.log(person, to, words, false)
       return forTeam()
@@ -194,7 +194,7 @@ const orderAfterNo = (session: SessionLike, words: string) => {
   const called = seatNamed(session, name)
   const order = called === undefined ? { words: said, to: undefined } : { words: rest, to: called }
   const isOrder = stoppingIn(order.words) !== undefined || stoppingIn(wordsForAll(said) ?? '') !== undefined
-  return isOrder || goalBegins.test(said) ? order : undefined
+  return isOrder || goalBegins.test(order.words) ? order : undefined
 }
 
 /** `@bop come`: a name that is called and is none, neither of the team nor of a player who is seen. */

@@ -13,8 +13,8 @@ import type { GameVoice } from './game-voice.ts'
 
 /** What people in the game say to the team as a whole: its goal, and yes or no to its plan. */
 export interface TeamWords {
-  /** What follows them; undefined when the words are about something else. `whole`: with the name before them. */
-  follow(person: Person, words: string, whole: string): (() => void) | undefined
+  /** What follows them; undefined when the words are about something else. `whole`: with the name before them. `to`: the one seat that they are said to. */
+  follow(person: Person, words: string, whole: string, to?: string): (() => void) | undefined
   /** The same for words that say neither yes nor no, and that nothing else is read in: a wish about the plan that waits. */
   wish(person: Person, words: string): (() => void) | undefined
   /** What can be said of the plan that waits for this person; undefined: none does. */
@@ -47,15 +47,15 @@ const saveWords =
   /^(?:please\s+)?(?:save(?:\s+(?:it|this|that))?|(?:save|keep)\s+(?:this|that|the|your|our)\s+(?:design|building|drawing))\s+(?:as|under(?:\s+the\s+name)?)\s+(?:(?:an?|the|my|our)\s+)?([a-z0-9][\w -]{0,62}?)(?:\s+please)?[\s.!]*$/i
 const knownWords = /^what\s+do\s+you\s+(?:all\s+)?remember[?.!\s]*$/i
 
-/** `bob and mia: goal …`: those whose goal it is stand before it. One name alone is only spoken to. */
+/** `bob and mia: goal …`: those whose goal it is stand before it. */
 const namedBefore =
   /^@?(\w+(?:(?:\s*,\s*|\s*&\s*|\s+and\s+|\s+(?=@))@?(?!(?:next|queue|new|goal)\b)\w+)+)\s*[:,]?\s+(\S.*)$/i
 /** Whose goal it is: `@bob,mia …`, `for bob and mia: …`. */
 const named = /^(?:((?:@\w+(?:,@?\w+)*\s+(?:and\s+(?=@))?)+)|for\s+(\w+(?:(?:\s*,\s*|\s+and\s+)\w+)*)\s*:\s*)(\S.*)$/i
 const namesIn = (words: string): string[] => words.split(/[\s,@&]+|\band\b/i).filter(name => name !== '')
 
-/** `whole`: the line with the names before the words. */
-export const commandIn = (words: string, whole = words): Command | undefined => {
+/** `whole`: the line with the names before the words. `to`: the one seat that they are said to, whose goal it is. */
+export const commandIn = (words: string, whole = words, to?: string): Command | undefined => {
   const [, before, order = ''] = namedBefore.exec(whole) ?? []
   if (before !== undefined && goalWords.test(order)) {
     const command = commandIn(order, order)
@@ -65,6 +65,7 @@ export const commandIn = (words: string, whole = words): Command | undefined => 
   if (goal !== undefined) {
     const [, marked, listed, own] = named.exec(goal) ?? []
     const names = marked ?? listed
+    const one = to === undefined ? undefined : [to]
     const text = own ?? goal
     const { words: wish, budget } = takeBudget(text) ?? { words: text }
     return {
@@ -74,7 +75,7 @@ export const commandIn = (words: string, whole = words): Command | undefined => 
         budget,
         queue: first === undefined && plus === undefined ? undefined : true,
       },
-      seats: names === undefined ? undefined : namesIn(names),
+      seats: names === undefined ? one : namesIn(names),
     }
   }
   const note = rememberWords.exec(words)?.[1]
@@ -133,8 +134,8 @@ export const createTeamWords = (needs: TeamWordNeeds): TeamWords => {
   atEnd(ending, unsubscribe)
 
   return {
-    follow(person, words, whole) {
-      const command = commandIn(words, whole)
+    follow(person, words, whole, to) {
+      const command = commandIn(words, whole, to)
       if (command !== undefined) return () => obey(person, command)
       const approval = plansWaiting()[0]?.id
       const answer = approval === undefined ? undefined : planAnswer(words, names())

@@ -24,7 +24,7 @@ it('a player gives the team a goal, the next one, and hears of all', async () =>
   inGame(played, 'goal collect 6 oak logs')
   expect(await set).toBe('The goal is set; the plan is made anew.')
   const queued = answer(played)
-  inGame(played, 'Bob, next goal: collect 2 sand')
+  inGame(played, 'next goal: collect 2 sand')
   expect(await queued).toBe('It is the next one: the team begins it after the goal it works for.')
   const told = answer(played)
   inGame(played, 'goals?')
@@ -51,6 +51,37 @@ it.each([
   inGame(played, words)
   expect(await set).toBe('The goal of Bob and Mia is set.')
   expect(session.state.session.partGoals).toMatchObject([{ goal: 'collect 4 sand', seats: ['Bob', 'Mia'] }])
+  await team.stop('the test is over')
+})
+
+it.each([
+  'Bob: goal collect 4 sand',
+  '@bob goal collect 4 sand',
+  'hey Bob, goal: collect 4 sand',
+  'no, bob: goal collect 4 sand',
+])('one name before a goal makes it the goal of that agent, beside the one of the team: %s', async words => {
+  const played = await play(waiting, { ...standing, approvals: 'plans' })
+  const { team, session, next } = played
+  await team.start()
+  const plan = next('approval.asked')
+  inGame(played, 'goal collect 6 oak logs')
+  await plan
+  const set = answer(played)
+  inGame(played, words)
+  expect(await set).toBe('The goal of Bob is set; the others go on with theirs.')
+  expect(session.state.session.goal).toBe('collect 6 oak logs')
+  expect(session.state.session.partGoals).toMatchObject([{ goal: 'collect 4 sand', seats: ['Bob'] }])
+  await team.stop('the test is over')
+})
+
+it('the name of the only agent before a goal is the name of the team', async () => {
+  const alone = simple(noGoal, { seats: { workers: ['Lena'] } })
+  const played = await play(alone, { ...standing, organization: 'solo' })
+  const { team } = played
+  await team.start()
+  const set = answer(played)
+  inGame(played, 'Lena: goal collect 6 oak logs')
+  expect(await set).toBe('The goal is set; the plan is made anew.')
   await team.stop('the test is over')
 })
 
