@@ -415,9 +415,9 @@ export class FakeBody implements Body {
     this.#tell({ type: 'absence', absence: null })
   }
 
-  /** Sees that a player is in the game. */
-  sight(name: string): void {
-    this.#tell({ type: 'player', name, here: true })
+  /** Sees that a player is in the game, or has left it. */
+  sight(name: string, here = true): void {
+    this.#tell({ type: 'player', name, here })
   }
 
   /** Picks up what another player threw to it. */

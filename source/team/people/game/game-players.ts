@@ -9,6 +9,7 @@ import type { Approvals } from '../approvals.ts'
 import type { People } from '../people.ts'
 import type { Person } from '../person.ts'
 import type { GameOrders } from './game-orders.ts'
+import type { Greeting } from './greet-players.ts'
 import { namesCalled } from './names-called.ts'
 import { callsOthers } from './others-called.ts'
 import { createPlayerAdmission } from './player-admission.ts'
@@ -33,7 +34,7 @@ export interface PlayerNeeds {
 const calledLast = /^(.*\S(?=\s*,)|.*\b(?:you|me|here|doing|have|now|please))\s*,?\s+@?([A-Za-z0-9_]{1,16})[\s.!?]*$/i
 
 /** People who play in the game itself: recognised by name, heard in the game's chat. */
-export const createPlayers = (needs: PlayerNeeds): GameChat => {
+export const createPlayers = (needs: PlayerNeeds, greeting: Greeting): GameChat => {
   const { session, roster, messageDelivery, people, orders, approvals, ending } = needs
   const humans = new Set(needs.humans.humans)
   const heardAt: number[] = []
@@ -68,21 +69,28 @@ export const createPlayers = (needs: PlayerNeeds): GameChat => {
   }
   const arrived = (name: string): Person | undefined =>
     isOfTheTeam(name) && session.state.session.phase !== 'ended' && isAdmitted(name) ? people.arrive(name) : undefined
+  /** Who speaks first is answered, and needs no greeting. */
+  const came = (name: string): void => {
+    if (people.all.get(name)?.inGame) return
+    const person = arrived(name)
+    if (person) greeting.came(person)
+  }
 
   /** Agents no longer work for a player who is not there. */
   const departed = (name: string, reason = 'left the game'): void => {
     if (!people.all.get(name)?.inGame) return
     people.depart(name, reason)
+    greeting.went(name)
     orders.left(name, `${name} ${reason}`)
   }
   const { admission } = needs.humans
-  const news = { came: arrived, went: departed }
+  const news = { came, went: departed }
   const isAdmitted = createPlayerAdmission({ session, approvals, ending, admission }, humans, news)
   const isSeen = (name: string): boolean =>
     roster.bodies().some(body => body.observe().players.some(one => one.name === name))
   const strangers = createStrangers(needs, name => {
     if (!isOfTheTeam(name)) departed(name, 'gives no more orders')
-    else if (isSeen(name)) arrived(name)
+    else if (isSeen(name)) came(name)
   })
 
   const hear: GameChat['heard'] = (ear, from, text, whisper) => {
@@ -131,7 +139,7 @@ export const createPlayers = (needs: PlayerNeeds): GameChat => {
       if (here) playing.add(name)
       else playing.delete(name)
       if (!here) strangers.left(name)
-      if (here) arrived(name)
+      if (here) came(name)
       else departed(name)
     },
   }

@@ -9,6 +9,7 @@ import type { People } from '../people.ts'
 import { createGameOrders } from './game-orders.ts'
 import { createPlayers } from './game-players.ts'
 import { createGameVoice, type GameVoice } from './game-voice.ts'
+import { createGreeting } from './greet-players.ts'
 import { watchPlayerPositions } from './player-positions.ts'
 import { sayInGame } from './said-in-game.ts'
 import { createTeamWords } from './team-words.ts'
@@ -39,7 +40,10 @@ export const joinGame = (needs: GameNeeds): void => {
   const voice = createGameVoice({ roster, messageDelivery, others: humans.others, obey })
   const teamWords = createTeamWords({ session, people, voice, ending, approvals, others: humans.others })
   const orders = createGameOrders({ ...needs, voice, teamWords })
-  gameChat.listen(createPlayers({ session, roster, messageDelivery, people, orders, humans, approvals, ending }))
+  const greeting = createGreeting({ session, roster, voice, ending, others: humans.others })
+  gameChat.listen(
+    createPlayers({ session, roster, messageDelivery, people, orders, humans, approvals, ending }, greeting),
+  )
   sayInGame({ session, roster, people })
   watchPlayerPositions({ session, roster, people, ending })
 }
