@@ -1,6 +1,6 @@
 import process from 'node:process'
 import type { SessionView } from '../session/view.ts'
-import type { Afterwards, Outcome } from '../tui/app.ts'
+import type { Afterwards, App, Outcome } from '../tui/app.ts'
 import type { NotificationWish } from '../tui/screen/notify.ts'
 import { type Flags, number } from './command.ts'
 import { screenFormats } from './export/formats.ts'
@@ -31,6 +31,8 @@ interface ScreenOptions {
   readonly settings: Settings
   /** When it is on this machine. */
   readonly recording?: string | undefined
+  /** Why no moment of what is replayed can be forked; undefined: one can. */
+  readonly noFork?: App['noFork']
 }
 
 async function shown(options: ScreenOptions): Promise<Outcome> {
@@ -64,6 +66,7 @@ async function shown(options: ScreenOptions): Promise<Outcome> {
           return undefined // an input of another version: what was recorded is shown all the same
         }
       },
+      noFork: options.noFork,
       afterwards: options.recording === undefined ? undefined : afterwardsOf(options.recording),
       environment: editor === undefined ? process.env : { ...process.env, VISUAL: String(editor) },
     })

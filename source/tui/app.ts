@@ -58,6 +58,8 @@ export interface App {
   redraw(): void
   /** Present where the recording is on this machine. */
   readonly afterwards?: Afterwards
+  /** Why no moment of a replay can be forked, and what to do instead; undefined: one can. */
+  readonly noFork?: () => Promise<string | undefined>
   /** The words in which a model would be told a question: for brains that need none. */
   readonly tell?: (question: string, input: unknown) => Promise<string | undefined>
   readonly environment: Readonly<Record<string, string | undefined>>

@@ -27,6 +27,8 @@ export interface TuiOptions extends Omit<LinesOptions, 'stdin' | 'stdout'> {
   readonly tell?: App['tell']
   /** What the person can do when the session is over. */
   readonly afterwards?: Afterwards
+  /** Why no moment of a replay can be forked. */
+  readonly noFork?: App['noFork']
   /** Most frames a second, 1 to 60. @default 60 */
   readonly fps?: number
   /** Where to begin, e.g. `{view: 'inbox'}`. */
@@ -86,6 +88,7 @@ export const runTui = async (options: TuiOptions): Promise<Outcome> => {
     environment,
     tell: options.tell,
     afterwards: options.afterwards,
+    noFork: options.noFork,
     exit: resolve,
     inTurn: act => {
       const done = turn.then(act)

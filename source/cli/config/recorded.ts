@@ -29,7 +29,10 @@ import { checkSeats, seatMinds } from './seats.ts'
 export const typed = (flags: Flags, { values }: Settings): Flags =>
   Object.fromEntries(Object.entries(flags).filter(([name, value]) => value !== values[name]))
 
-export function recordedTask({ header, path }: Recording): SessionConfig['task'] {
+/** What is known of a recording without reading its events. */
+export type RecordingHead = Pick<Recording, 'header' | 'path'>
+
+export function recordedTask({ header, path }: RecordingHead): SessionConfig['task'] {
   const result = taskSchema.safeParse(header.task)
   if (result.success) return result.data
   const [issue] = result.error.issues
@@ -48,7 +51,7 @@ const worldSchema = z.discriminatedUnion('kind', [
     referee: seatName.optional(),
   }),
 ])
-export function recordedWorld({ header, path }: Recording): SessionConfig['world'] {
+export function recordedWorld({ header, path }: RecordingHead): SessionConfig['world'] {
   const { world } = header.config
   // Recordings of before do not say where they were played.
   if (world === undefined) return { kind: 'embedded' }

@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path'
 import { asWord, mcteam } from '../../command-name.ts'
-import { UsageError } from '../../errors.ts'
+import { errorText, UsageError } from '../../errors.ts'
 import { isPlayedAsFound, type SessionConfig } from '../../host/session-config.ts'
 import type { SessionState } from '../../session/log/state.ts'
 import { type Clocked, type Moment, momentHelp, readMoment } from '../../session/recording/moment.ts'
@@ -10,7 +10,7 @@ import { message as readMessage } from '../../tui/input/commands/addressee.ts'
 import { type Flags, text } from '../command.ts'
 import { busConfig } from '../config/bus.ts'
 import { personName } from '../config/people.ts'
-import { recordedMinds, recordedTask, recordedWorld, typed } from '../config/recorded.ts'
+import { type RecordingHead, recordedMinds, recordedTask, recordedWorld, typed } from '../config/recorded.ts'
 import { recordingName } from '../config/recording-name.ts'
 import { refuseWithoutGoal } from '../config/resume.ts'
 import { playInLines, playOnScreen } from '../play.ts'
@@ -54,12 +54,7 @@ export async function forkConfig(
   try {
     const state = await recording.stateAt(momentIn(recording))
     if (given.print || given.json) refuseWithoutGoal(`this moment of ${recording.header.id}`, state, file)
-    const task = recordedTask(recording)
-    if (isPlayedAsFound(recordedWorld(recording), task))
-      throw new UsageError(
-        `${file} was played in the land of a server, which a recording does not hold: no moment of it can be set up again.`,
-        `Go on with it on the server instead: ${mcteam} tui --resume ${asWord(file)}`,
-      )
+    const task = forkedTask({ header: recording.header, path: file })
     const organization = text(flags, 'organization')
     const schedule = text(flags, 'schedule') as SessionConfig['task']['schedule'] | undefined // the flag's choices
     const reorganized = organization !== undefined && organization !== task.organization
@@ -84,6 +79,26 @@ export async function forkConfig(
     }
   } finally {
     await recording.close()
+  }
+}
+
+/** The task that a fork plays; throws where no moment of the recording can be set up again. */
+function forkedTask(recording: RecordingHead): SessionConfig['task'] {
+  const task = recordedTask(recording)
+  if (!isPlayedAsFound(recordedWorld(recording), task)) return task
+  throw new UsageError(
+    `${recording.path} was played in the land of a server, which a recording does not hold: no moment of it can be set up again.`,
+    `Go on with it on the server instead: ${mcteam} tui --resume ${asWord(recording.path)}`,
+  )
+}
+
+/** Why no moment of a recording can be forked, and what to do instead; undefined: one can. */
+export function whyNoFork(recording: RecordingHead): string | undefined {
+  try {
+    forkedTask(recording)
+    return undefined
+  } catch (error) {
+    return errorText(error)
   }
 }
 

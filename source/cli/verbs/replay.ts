@@ -57,7 +57,8 @@ export async function run(input: readonly string[], flags: Flags, settings: Sett
   if (follow && until === undefined) await replay.seek(replay.duration)
   if (until === undefined || flags.play === true) replay.play()
   const title = (header?.task as { title?: string } | undefined)?.title ?? file
-  const outcome = await openScreen({ view: Promise.resolve(view), title, flags, settings })
+  const noFork = async () => (header ? (await import('./fork.ts')).whyNoFork({ header, path: file }) : undefined)
+  const outcome = await openScreen({ view: Promise.resolve(view), title, flags, settings, noFork })
   if (outcome !== 'fork') return exitCode.done
   const { seq } = replay.position()
   const { forkAt } = await import('./fork.ts')

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { noSettings } from '../../../source/cli/settings/index.ts'
-import { forkConfig } from '../../../source/cli/verbs/fork.ts'
+import { forkConfig, whyNoFork } from '../../../source/cli/verbs/fork.ts'
 
 /** The cabin's recording, as if it had been played elsewhere. */
 function recordedOn(world: object, change: object = {}): string {
@@ -24,6 +24,8 @@ test('a goal that was played in the land of a server is not forked: no recording
     message: expect.stringContaining('which a recording does not hold'),
     remedy: expect.stringContaining(`tui --resume ${file}`),
   })
+  const [first] = readFileSync(file, 'utf8').split('\n')
+  expect(whyNoFork({ header: JSON.parse(first!), path: file })).toMatch(/which a recording does not hold.*--resume/s)
   expect((await fork(recordedOn(server))).world).toEqual({ kind: 'embedded' })
   expect((await fork(recordedOn({ kind: 'embedded' }, { judge: [] }))).world).toEqual({ kind: 'embedded' })
 })

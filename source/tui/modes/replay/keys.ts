@@ -215,9 +215,11 @@ export const nextAgent = (app: App): void => {
 export const askFork = (app: App): void => {
   if (app.store.view()?.other) none(app, 'Open one of the two alone to fork it.')
   else
-    withReplay(app, replay => {
+    withReplay(app, async replay => {
       replay.pause()
-      app.store.set(ui => ({ ...ui, dialog: 'fork', notice: undefined }))
+      const why = await app.noFork?.()
+      if (why !== undefined) none(app, why)
+      else app.store.set(ui => ({ ...ui, dialog: 'fork', notice: undefined }))
     })
 }
 

@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { fold, initialState } from '../../../../source/session/log/fold.ts'
 import type { Marker } from '../../../../source/session/recording/file/markers.ts'
 import type { SessionView } from '../../../../source/session/view.ts'
+import type { App } from '../../../../source/tui/app.ts'
 import { eventsOf, steps } from '../../cabin.ts'
 import { type Harness, keys, openHarness, pause } from '../../terminal.ts'
 import { testReplay } from '../../view.ts'
@@ -20,9 +21,9 @@ afterEach(async () => {
   open = undefined
 })
 
-const start = async (marks = markers) => {
+const start = async (marks = markers, noFork?: App['noFork']) => {
   const view = testReplay(upTo, 161_000, marks)
-  open = openHarness({ view, title: 'cabin' })
+  open = openHarness({ view, title: 'cabin', noFork })
   await open.see('1×  00:00 / 02:41')
   return { at: open, replay: view.replay! }
 }
@@ -191,6 +192,15 @@ describe('a replay', () => {
     await at.see('Start a new session')
     await at.press('y')
     expect(await at.done).toBe('fork')
+  })
+
+  it('says why what cannot be forked cannot, and stays open', async () => {
+    const { at } = await start(markers, async () => 'It was played on a server. Resume it there instead.')
+    await at.press('f')
+    await at.see('It was played on a server. Resume it there instead.')
+    await at.lose('Start a new session')
+    await at.press('m')
+    await at.see('00:07 / 02:41')
   })
 
   it('ends when its person leaves', async () => {
