@@ -1,7 +1,9 @@
 import { doneWhen } from '../../session/log/condition-words.ts'
 import type { Plan, PlanItem } from '../../session/log/events/plan.ts'
 import { checkFromTo, itemChanges } from '../../session/log/item-changes.ts'
+import type { SessionState } from '../../session/log/state.ts'
 import type { Place } from './change.ts'
+import { type ItemPlace, placeOfItem } from './item-place.ts'
 
 /** What a plan changes against the version before it: the thing a person decides on. */
 
@@ -13,6 +15,8 @@ export interface PlanLine {
   readonly text: string
   /** What it was, or why it is there. */
   readonly note: string
+  /** Where its check looks. */
+  readonly place?: ItemPlace
   /** Where it stands in the plan; absent for what is no longer in it. */
   readonly at?: Place
   readonly id?: string
@@ -47,22 +51,23 @@ const checkStays = (before: PlanItem, now: PlanItem): string => {
   return title && !check && now.done.kind !== 'report' ? `its check stays: ${doneWhen(now.done)}` : ''
 }
 
-const line = (mark: PlanLine['mark'], item: PlanItem, note: string, at?: Place): PlanLine => ({
-  at,
-  id: item.id,
-  mark,
-  stage: false,
-  who: item.assignee ?? '',
-  text: item.title,
-  note,
-})
 const because = (item: PlanItem): string => (item.because === undefined ? '' : `because: ${item.because}`)
 
 /**
  * The new plan in its order, every line marked as kept, added or changed, and what was removed where it stood. Stages are
  * the same when their title is, items when their id is. `sent`: the host has read the words; before that, their checks are unknown.
+ * `state`: what is known of the places that they look at.
  */
-export const planLines = (now: Plan, before?: Plan, sent = true): readonly PlanLine[] => {
+export const planLines = (
+  now: Plan,
+  before?: Plan,
+  sent = true,
+  state?: Pick<SessionState, 'containers' | 'seats'> | null,
+): readonly PlanLine[] => {
+  const line = (mark: PlanLine['mark'], item: PlanItem, note: string, at?: Place): PlanLine => ({
+    ...{ at, id: item.id, mark, stage: false, who: item.assignee ?? '', text: item.title, note },
+    place: placeOfItem(item, state),
+  })
   const out: PlanLine[] = []
   const old = before ? itemsById(before) : undefined
   const current = itemsById(now)

@@ -54,7 +54,11 @@ const planRow = (look: Look, entry: PlanLine): string[] => {
   // A person who is to type ids sees them.
   const { prompt } = snapshot.ui
   const asksForIds = prompt.kind === 'plan' && prompt.field === 'needs'
-  const note = plain(asksForIds && entry.id !== undefined ? entry.id : entry.note)
+  const note = plain(
+    asksForIds && entry.id !== undefined
+      ? entry.id
+      : [entry.place?.full ?? '', entry.note].filter(part => part !== '').join('; '),
+  )
   return lines.flatMap((line, index) => {
     const beside = note !== '' && lines.length === 1 && indent + line.length + note.length + 3 <= columns
     const start: Segment[] = index === 0 ? [mark, ...sign(look, entry.id, chosen), who, ' '] : [' '.repeat(indent)]
@@ -141,7 +145,7 @@ export const planRows = (
   const own = isChanged(edit)
   const content = edit?.content ?? plan.content
   const before = own ? plan.content : plan.previous?.content
-  const lines = planLines(content, before, !own)
+  const lines = planLines(content, before, !own, state)
   const out: string[] = []
   const field = (name: string, text: string, style: Style = 'plain') => {
     wrap(plain(text), columns - 11).forEach((part, index) => {

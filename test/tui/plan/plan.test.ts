@@ -103,6 +103,60 @@ describe('the difference', () => {
   })
 })
 
+it('says which chest or table an item means, and how far off it is', () => {
+  const item = { assignee: 'Bob', requires: [] }
+  const content = {
+    ...plan.content,
+    stages: [
+      {
+        title: 'Craft',
+        items: [
+          {
+            ...item,
+            id: 'a',
+            title: 'Put 4 dirt into the chest',
+            done: { kind: 'stored' as const, item: 'dirt', count: 4, at: [9, -60, 4] as [number, number, number] },
+          },
+          {
+            ...item,
+            id: 'b',
+            title: 'Craft and set up a crafting table',
+            done: { kind: 'placed' as const, block: 'crafting_table', at: [8, -60, 3] as [number, number, number] },
+          },
+          {
+            ...item,
+            id: 'c',
+            title: 'Stand guard',
+            assignee: null,
+            done: {
+              kind: 'inside' as const,
+              box: { from: [0, -60, 0] as [number, number, number], to: [2, -60, 2] as [number, number, number] },
+            },
+          },
+          { ...item, id: 'd', title: 'Collect 2 sand', done: { kind: 'have' as const, item: 'sand', count: 2 } },
+        ],
+      },
+    ],
+  }
+  const bob = state.seats.Bob!
+  const seen = {
+    ...state,
+    seats: { ...state.seats, Bob: { ...bob, body: { ...bob.body, position: [8, -60, 4] as const } } },
+    containers: { '9 -60 4': { at: [9, -60, 4] as const, block: 'barrel[facing=up]', items: null } },
+  }
+  expect(planLines(content, undefined, true, seen).map(({ place }) => place?.full)).toEqual([
+    undefined,
+    'the barrel at 9 -60 4, 1 block from Bob',
+    'the crafting table at 8 -60 3, 1 block from Bob',
+    'the place between 0 -60 0 and 2 -60 2',
+    undefined,
+  ])
+  const store = createStore({ size: { columns: 80, rows: 24 }, theme: createTheme('none', 1), title: 'x' })
+  store.attach(testView(seen))
+  const { rows } = planRows(store.snapshot(), { ...plan, content, previous: undefined }, 78, undefined)
+  expect(rows.join('\n')).toContain('the barrel at 9 -60 4, 1 block from Bob')
+})
+
 it('shows the ids of items while they are asked for', () => {
   const store = createStore({ size: { columns: 100, rows: 40 }, theme: createTheme('dark', 24), title: 'x' })
   store.attach(testView(state))

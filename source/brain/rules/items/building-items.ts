@@ -1,3 +1,4 @@
+import { readable } from '../../../minecraft/names/readable.ts'
 import { formatCells, parseCells } from '../../../planner/cell-ranges.ts'
 import { addTo, type Counts } from '../../../planner/materials.ts'
 import type { BlueprintOutline } from '../../questions/shapes.ts'
@@ -103,11 +104,22 @@ export const buildItems = (
     ...draft('light', standing, { stage: 'walls', ...light }, 0),
     ...strips('roof', roof),
     ...draft('lamps', hanging, { stage: 'roof', ...lamps }, 0),
-    ...draft('fittings', hung, { stage: 'roof', title: `Door and fittings of the ${place}`, because }, 1),
+    ...draft('fittings', hung, { stage: 'roof', title: `${fittingsOf(hung)} of the ${place}`, because }, 1),
   ]
 }
 
-/** By which words people mean a part of a building. */
+/** What hangs, leans or stands there, by kinds: `Doors and ladder`. */
+const fittingsOf = (hung: readonly Group[]): string => {
+  const kinds: Counts = {}
+  for (const [item, count] of Object.entries(itemsFor(hung))) addTo(kinds, item.split('_').at(-1)!, count)
+  const words = Object.entries(kinds).map(([kind, count]) => readable(kind, count).replace(/^\d+ /, ''))
+  const named = words.length > kindsNamed ? [words[0]!, 'fittings'] : words
+  const text = [named.slice(0, -1).join(', '), named.at(-1) ?? ''].filter(part => part !== '').join(' and ')
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}`
+}
+/** More kinds than these are too long for a title. */
+const kindsNamed = 3
+
 /** What people call the parts of a building. */
 export const partWords: Readonly<Record<NonNullable<Draft['part']>, readonly string[]>> = {
   walls: ['walls'],

@@ -32,7 +32,7 @@ export const planPreview = (snapshot: Snapshot, columns: number, most: number): 
   const plan = waitingPlan(snapshot)
   if (!plan || most < leastRows) return []
   const { state, theme } = snapshot
-  const lines = planLines(plan.content, plan.previous?.content)
+  const lines = planLines(plan.content, plan.previous?.content, true, state)
   const names = Math.min(12, Math.max(4, ...lines.map(line => width(plain(line.who || '')))))
   const rows = lines.map(line => {
     const style = markStyles[line.mark]
@@ -42,9 +42,14 @@ export const planPreview = (snapshot: Snapshot, columns: number, most: number): 
     const who = fitLeft(plain(line.who || 'nobody'), names)
     const name: Segment = seat ? { seat: seat.colour, text: who } : ['dim', who]
     const left: Segment[] = [mark, '   ', name, '  ', [style, plain(line.text)]]
-    const note: Segment[] = line.note === '' ? [] : [['dim', plain(line.note)]]
-    // Why it is there gives way to what it is.
-    return row(theme, columns, left, segmentsWidth([...left, ...note]) + 2 <= columns ? note : [])
+    // Why it is there, and then how far off, gives way to what it is.
+    const { place } = line
+    const whole = [place?.full ?? '', line.note].filter(part => part !== '').join('; ')
+    const notes = [whole, place?.full ?? '', place?.short ?? ''].filter(text => text !== '')
+    const note = notes
+      .map((text): Segment => ['dim', plain(text)])
+      .find(one => segmentsWidth([...left, one]) + 2 <= columns)
+    return row(theme, columns, left, note ? [note] : [])
   })
   const head = row(theme, columns, [['warn', `${plain(plan.seat)}'s plan ${plan.version} waits`]])
   // What is to be built, and what it takes, comes before who does what.
