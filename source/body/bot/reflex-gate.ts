@@ -6,10 +6,16 @@ export class Gate {
   #holder: AbortSignal | undefined
   readonly #parts = new WeakSet<AbortSignal>()
   #waiting: (() => void)[] = []
+  #turns = 0
 
   /** Whether a reflex has the body. */
   get held(): boolean {
     return this.#holder !== undefined
+  }
+
+  /** How often a reflex has had the body. */
+  get turns(): number {
+    return this.#turns
   }
 
   /** Whether a reflex has the body, and the asker is not that reflex. */
@@ -24,6 +30,7 @@ export class Gate {
 
   async hold<T>(signal: AbortSignal, reflex: () => Promise<T>): Promise<T> {
     this.#holder = signal
+    this.#turns++
     try {
       return await reflex()
     } finally {

@@ -35,6 +35,12 @@ export async function craft(
   return countOf(bot, recipe.result) - before
 }
 
+/** Reads what the window really holds. A window that was closed meanwhile takes no more clicks: they would go into the inventory's. */
+async function settle(bot: Bot, window: Window, signal: AbortSignal): Promise<void> {
+  await sync(bot, window, signal)
+  if (window.id !== 0 && bot.currentWindow !== window) throw new ActionError('gone', 'the crafting table was closed')
+}
+
 /** Fills the grid with up to one stack per cell, takes everything that comes out, and asks the server for the truth. */
 async function batch(
   bot: Bot,
@@ -74,7 +80,7 @@ async function batch(
     ms: atServerPace(bot, 2_000),
     signal,
   })
-  await sync(bot, window, signal)
+  await settle(bot, window, signal)
   if (!shown && slots[resultSlot]?.name !== recipe.result) {
     await putBack(bot, window, width, signal)
     throw new ActionError('refused-by-server', `the server makes no ${recipe.result} of these ingredients`)
@@ -96,7 +102,7 @@ async function takeResult(bot: Bot, window: Window, recipe: Recipe, times: numbe
     throwIfAborted(signal)
     const had = counted()
     await click(bot, 0, 0, 1, signal)
-    await sync(bot, window, signal)
+    await settle(bot, window, signal)
     if (counted() === had) await pause(60, signal)
     if (counted() === had && slots[0] === null) break
   }
@@ -112,7 +118,7 @@ async function putBack(bot: Bot, window: Window, width: number, signal: AbortSig
       await click(bot, slot, 0, 1, signal)
       clicked = true
     }
-  if (clicked) await sync(bot, window, signal)
+  if (clicked) await settle(bot, window, signal)
 }
 
 function findSource(window: Window, name: string, metadata: number | undefined): number | undefined {

@@ -3,13 +3,14 @@ import type { Entity } from 'prismarine-entity'
 import { cell, distance, type Position, show } from '../../minecraft/blocks/position.ts'
 import { armourOf, armourSlots } from '../../minecraft/names/armour.ts'
 import { withArticle } from '../../minecraft/names/articles.ts'
-import { creatureName, isHostile } from '../../minecraft/names/creatures.ts'
+import { creatureName } from '../../minecraft/names/creatures.ts'
 import { tickMs } from '../../minecraft/tick.ts'
 import { type Parts, partsOf } from '../bot/bot-state.ts'
 import { ActionError } from '../contract/body-types.ts'
 import { Terrain } from '../terrain/terrain.ts'
 import { standingCell } from '../walk/follow-path.ts'
 import { findWay, type Goal, nearGoal, type SearchOptions } from '../walk/path-search.ts'
+import { isFoe } from './surroundings.ts'
 
 /** What monsters mean to a body: which are a danger, which hands can beat, and how to get away from them. */
 
@@ -45,9 +46,7 @@ const isPeaceful = (bot: Bot, { name = '' }: Entity): boolean =>
 
 /** All monsters within a radius, also those that have no way here. */
 export const monstersAround = (bot: Bot, radius: number): Entity[] =>
-  Object.values(bot.entities).filter(
-    one => isHostile(one.name) && one.position.distanceTo(bot.entity.position) <= radius,
-  )
+  Object.values(bot.entities).filter(one => isFoe(bot, one) && one.position.distanceTo(bot.entity.position) <= radius)
 
 /** Monsters within a radius that are a danger, nearest first. */
 export const foes = (bot: Bot, radius: number): Entity[] => foesAround(bot, bot.entity.position, radius)
@@ -57,7 +56,7 @@ export const foesAround = (bot: Bot, centre: Entity['position'], radius: number)
   const gap = (entity: Entity) => entity.position.distanceTo(centre)
   return (
     Object.values(bot.entities)
-      .filter(entity => isHostile(entity.name) && gap(entity) <= radius && !isPeaceful(bot, entity))
+      .filter(entity => isFoe(bot, entity) && gap(entity) <= radius && !isPeaceful(bot, entity))
       // What walks in a cave below has no way here; what walks above a pit has one, and above a mine none.
       .filter(entity => {
         const up = entity.position.y - centre.y
@@ -186,8 +185,7 @@ export function atArmsLength(bot: Bot): Entity | undefined {
 }
 
 /** The nearest monster that can strike now. */
-export const striker = (bot: Bot): Entity | undefined =>
-  foes(bot, armsLength).find(one => !partsOf(bot).fallen.has(one) && kindOf(one) !== 'creeper')
+export const striker = (bot: Bot): Entity | undefined => foes(bot, armsLength).find(one => kindOf(one) !== 'creeper')
 
 const isClad = (bot: Bot): boolean =>
   armourSlots.reduce((sum, slot) => sum + armourOf(bot.inventory.slots[slot]?.name ?? '').points, 0) >= soundArmour
@@ -205,12 +203,12 @@ const besideVictim = 4
 
 /** The monster that has just hit a player near, where the body has the weapon and the health to help. */
 export function strikerNear(bot: Bot): Entity | undefined {
-  const { struck, fights, fallen } = partsOf(bot)
+  const { struck, fights } = partsOf(bot)
   if (fights || !struck || performance.now() - struck.at > graceMs) return undefined
   const { player } = struck
   const isNear = bot.entities[player.id] === player && player.position.distanceTo(bot.entity.position) <= helpRadius
   if (!isNear || !armed(bot) || bot.health <= weak.runs) return undefined
-  const near = foesAround(bot, player.position, shotRadius).filter(one => !fallen.has(one))
+  const near = foesAround(bot, player.position, shotRadius)
   const beside = (one: Entity): boolean => one.position.distanceTo(player.position) <= besideVictim
   // Two against as many monsters, but not against more, nor against a fuse.
   if (near.filter(beside).length > crowd.monsters || near.some(one => kindOf(one) === 'creeper' && beside(one)))

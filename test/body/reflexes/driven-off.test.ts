@@ -67,3 +67,18 @@ test('a way that leads past a monster keeps out of its reach', async () => {
   expect(await act('goTo', { at: [28, -60, 0] })).toMatchObject({ result: 'success' })
   expect(fled).toEqual([])
 })
+
+test('a body runs from no monster that has died and lies there for another second', async () => {
+  stage = await createStage()
+  const { act, body, commands, sees } = stage
+  await commands('time set 1000', 'tp bob 0.5 -60 0.5')
+  await act('setMode', { name: 'self_defense', on: false })
+  await commands('summon husk 2.5 -60 0.5 {NoAI:1b}')
+  await sees(({ entities }) => entities.some(one => one.name === 'husk'))
+  const fled: string[] = []
+  body.listen(event => event.type === 'reflex' && fled.push(event.mode))
+  await commands('kill @e[type=husk]')
+  await act('setMode', { name: 'self_defense', on: true })
+  await sees(({ entities }) => entities.every(one => one.name !== 'husk'))
+  expect(fled).toEqual([])
+})

@@ -3,6 +3,7 @@ import { cell, type Position } from '../../../minecraft/blocks/position.ts'
 import { planCrafting } from '../../../minecraft/recipes/craft-plan.ts'
 import { recipeBook } from '../../../minecraft/recipes/recipe-book.ts'
 import { partsOf } from '../../bot/bot-state.ts'
+import { gateOf } from '../../bot/reflex-gate.ts'
 import { throwIfAborted } from '../../bot/waits.ts'
 import { type ActionContext, ActionError } from '../../contract/body-types.ts'
 import { countOf, freeSlots, inventoryOf, itemId } from '../../hands/carried-items.ts'
@@ -81,17 +82,31 @@ export async function craftItems(context: ActionContext, name: string, wanted: n
       `cannot craft ${wanted} ${name}: lacks ${list}${needsTable ? ' (a crafting table included)' : ''}`,
     )
   }
+  const toStation = async (): Promise<Position> =>
+    (await goToStation(context, tableNames, isFar ? farTableBlocks : stationRadiusBlocks)) ??
+    (await putBeside(context, table))
   let station: Position | undefined
   for (const [index, { recipe, times }] of plan.steps.entries()) {
     throwIfAborted(signal)
     progress({ text: `crafting ${recipe.result}`, done: index, total: plan.steps.length, unit: 'steps' })
     if (freeSlots(bot) === 0 && countOf(bot, recipe.result) === 0)
       throw new ActionError('inventory-full', `no room for ${recipe.result}`)
-    if (recipe.table && !station)
-      station =
-        (await goToStation(context, tableNames, isFar ? farTableBlocks : stationRadiusBlocks)) ??
-        (await putBeside(context, table))
-    await runRecipe(bot, recipe, times, recipe.table ? station : undefined, signal)
+    const goal = countOf(bot, recipe.result) + times * recipe.count
+    for (let left = times; left > 0; left = Math.ceil((goal - countOf(bot, recipe.result)) / recipe.count)) {
+      const gate = gateOf(bot)
+      await gate.pass(signal)
+      const { turns } = gate
+      try {
+        if (recipe.table) station ??= await toStation()
+        await runRecipe(bot, recipe, left, recipe.table ? station : undefined, signal)
+        break
+      } catch (error) {
+        throwIfAborted(signal)
+        if (!(error instanceof ActionError) || error.code !== 'gone' || gate.turns === turns) throw error
+        // A reflex closed the table, and may have led the body away from it.
+        station = undefined
+      }
+    }
   }
   const made = countOf(bot, name) - before
   if (made < wanted) throw new ActionError('refused-by-server', `crafted ${made} of ${wanted} ${name}`)

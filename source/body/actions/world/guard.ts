@@ -4,7 +4,6 @@ import { z } from 'zod'
 import { cell, distance, type Position, show } from '../../../minecraft/blocks/position.ts'
 import { armourSlots } from '../../../minecraft/names/armour.ts'
 import { readable } from '../../../minecraft/names/readable.ts'
-import { partsOf } from '../../bot/bot-state.ts'
 import { gateOf } from '../../bot/reflex-gate.ts'
 import { pause, throwIfAborted, until } from '../../bot/waits.ts'
 import { type ActionContext, ActionError } from '../../contract/body-types.ts'
@@ -59,9 +58,7 @@ export const guard = defineAction({
       (args.player === undefined ? undefined : bodyOf(bot, args.player)?.position) ?? middleOf(post)
     const leftAlone = new Map<number, number>()
     const threat = (): Entity | undefined =>
-      foesAround(bot, centre(), args.radius).find(
-        one => !partsOf(bot).fallen.has(one) && performance.now() > (leftAlone.get(one.id) ?? 0),
-      )
+      foesAround(bot, centre(), args.radius).find(one => performance.now() > (leftAlone.get(one.id) ?? 0))
     const slain: Record<string, number> = {}
     const end = performance.now() + args.seconds * 1_000
     let unseen = 0
