@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import type { ProposedWork } from './events/meaning.ts'
 import type { Condition } from './events/plan.ts'
 
 /** As the log has it: without members that are undefined. */
@@ -19,3 +20,19 @@ export const isSameWork = ({ done: one, actions = [] }: Piece, { done: other, ac
   other !== undefined &&
   isSameCondition(one, other) &&
   (one.kind !== 'report' || (actions.length > 0 && isDeepStrictEqual(logged(actions), logged(others))))
+
+const isSamePiece = (one: ProposedWork, other: ProposedWork): boolean =>
+  one.assignee === other.assignee &&
+  isSameCondition(one.done, other.done) &&
+  (one.done.kind !== 'report' || one.title === other.title)
+
+/** Whether two proposals give the same work to the same agents, in whatever order and words. Reports are told apart by their titles. */
+export const isSameProposal = (one: readonly ProposedWork[], other: readonly ProposedWork[]): boolean => {
+  const left = [...other]
+  for (const piece of one) {
+    const at = left.findIndex(rest => isSamePiece(piece, rest))
+    if (at < 0) return false
+    left.splice(at, 1)
+  }
+  return left.length === 0
+}

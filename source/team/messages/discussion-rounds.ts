@@ -1,4 +1,5 @@
-import type { Meaning } from '../../session/log/events/meaning.ts'
+import type { Meaning, ProposedWork } from '../../session/log/events/meaning.ts'
+import { isSameProposal } from '../../session/log/same-condition.ts'
 import type { Roster } from '../seats/roster.ts'
 import type { SessionGoal } from '../tasks/session-goal.ts'
 import type { SessionLike } from '../team-interface.ts'
@@ -10,17 +11,32 @@ export interface Statement {
   readonly text: string
   /** The text as data. */
   readonly meaning?: Meaning | undefined
+  /** Who does what; absent: as the speaker proposed before. */
+  readonly proposal?: readonly ProposedWork[] | undefined
 }
+
+/** What a seat says. */
+type Spoken = Pick<Statement, 'text' | 'meaning' | 'proposal'>
 
 /** A discussion in rounds: each speaks once in each, and hears the others when the round is over. */
 export interface Discussion {
   /** All that was said about the goal of now, oldest round first. */
   said(): readonly Statement[]
   spoke(seat: string, round: number): boolean
-  /** Empty: has nothing to say. */
-  speak(seat: string, round: number, text: string, meaning?: Meaning): void
+  /** An empty text: has nothing to say. */
+  speak(seat: string, round: number, spoken: Spoken): void
+  /** The round after which all proposed the same; null: something is open. */
+  endedAfter(): number | null
   /** Resolves when all who are there have spoken in the round; rejects with the signal's reason. */
   round(round: number, signal: AbortSignal): Promise<void>
+}
+
+/** Whether all who spoke propose the same. */
+export const isAgreed = (said: readonly Statement[]): boolean => {
+  const last = new Map(said.map(one => [one.from, undefined as Statement['proposal']]))
+  for (const { from, proposal } of said) if (proposal) last.set(from, proposal)
+  const [first, ...others] = last.values()
+  return first !== undefined && others.every(one => one !== undefined && isSameProposal(first, one))
 }
 
 export interface DiscussionNeeds {
@@ -36,6 +52,10 @@ export const createDiscussion = ({ session, messageDelivery, goal, roster }: Dis
     const { discussion } = session.state
     return discussion?.goal === goal.task() ? discussion.said : []
   }
+  const endedAfter = (): number | null => {
+    const { discussion } = session.state
+    return discussion?.goal === goal.task() ? (discussion.ended ?? null) : null
+  }
   const spoke = (seat: string, round: number): boolean =>
     current().some(one => one.from === seat && one.round === round)
   /** The discussion does not wait for a seat that is paused or empty. */
@@ -48,9 +68,11 @@ export const createDiscussion = ({ session, messageDelivery, goal, roster }: Dis
   return {
     said: () => [...current()].sort((a, b) => a.round - b.round),
     spoke,
-    speak(seat, round, text, meaning) {
+    endedAfter,
+    speak(seat, round, { text, meaning, proposal }) {
       if (spoke(seat, round)) return
-      session.emit('discussion.spoken', seat, { goal: goal.task(), round, seat, text, meaning })
+      const data = { goal: goal.task(), round, seat, text, meaning, proposal: proposal && [...proposal] }
+      session.emit('discussion.spoken', seat, data)
       if (text !== '') {
         const task = goal.task()
         messageDelivery.send({
@@ -73,6 +95,8 @@ export const createDiscussion = ({ session, messageDelivery, goal, roster }: Dis
         const look = (): void => {
           if (!over(round)) return
           done()
+          if (endedAfter() === null && isAgreed(current()))
+            session.emit('discussion.ended', 'team', { goal: goal.task(), round })
           resolve()
         }
         const given = (): void => {

@@ -11,7 +11,7 @@ import type { Task } from '../../tasks/task-schema.ts'
 import { createStateManager } from '../knowledge/agent-states.ts'
 import { createSeatView, expectedPlayer } from '../knowledge/seat-view.ts'
 import { createKnowledge, type Knowledge } from '../knowledge/team-knowledge.ts'
-import type { Discussion, Statement } from '../messages/discussion-rounds.ts'
+import { type Discussion, isAgreed, type Statement } from '../messages/discussion-rounds.ts'
 import { groundedBrain } from './methods/grounded-answers.ts'
 import { plannerOf } from './methods/method-table.ts'
 import { planningInput } from './methods/planning-input.ts'
@@ -139,13 +139,16 @@ export const resourcesBefore = (
 const amongPlanners = (planners: readonly string[]): Discussion => {
   const said: Statement[] = []
   const waiting: (() => void)[] = []
+  let ended: number | null = null
   const complete = (round: number): boolean =>
     planners.every(seat => said.some(one => one.from === seat && one.round === round))
   return {
     said: () => said.filter(one => complete(one.round)),
     spoke: (seat, round) => said.some(one => one.from === seat && one.round === round),
-    speak(seat, round, text) {
-      said.push({ round, from: seat, text })
+    endedAfter: () => ended,
+    speak(seat, round, spoken) {
+      said.push({ round, from: seat, ...spoken })
+      if (complete(round) && isAgreed(said)) ended ??= round
       if (complete(round)) for (const go of waiting.splice(0)) go()
     },
     async round(round, signal) {

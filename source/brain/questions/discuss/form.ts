@@ -4,5 +4,8 @@ import type { DiscussInput, DiscussOutput } from './shape.ts'
 export const form: QuestionForm<DiscussInput, DiscussOutput> = {
   title: (_, answer) => (answer ? `says: “${answer.statement}”` : 'says nothing yet'),
   text: answer => answer?.statement ?? '',
-  read: (text, { answer }) => ({ statement: text, meaning: answer?.statement === text ? answer.meaning : undefined }),
+  read(text, { answer }) {
+    const same = answer?.statement === text ? answer : undefined
+    return { statement: text, meaning: same?.meaning, proposal: same?.proposal }
+  },
 }

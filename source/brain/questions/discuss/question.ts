@@ -1,6 +1,8 @@
+import { meaningOf } from '../../answers/meant-names.ts'
+import { conditionFaults, mendedCondition, quoted, titleFaults } from '../../answers/shared-checks.ts'
 import type { Question } from '../../brain.ts'
 import { discussByRules } from '../../rules/talk/discuss.ts'
-import { lines } from '../prompt-lines.ts'
+import { compactJson, lines } from '../prompt-lines.ts'
 import { form } from './form.ts'
 import { input, output } from './shape.ts'
 
@@ -13,9 +15,37 @@ export const discuss: Question<typeof input, typeof output> = {
   plans: true,
   input,
   output,
-  inLines: { said: list => lines(list, one => `round ${one.round}, ${one.from}: ${JSON.stringify(one.text)}`) },
+  inLines: {
+    said: list =>
+      lines(
+        list,
+        ({ round, from, text, proposal }) =>
+          `round ${round}, ${from}: ${JSON.stringify(text)}${proposal ? `\n  proposal: ${compactJson(proposal)}` : ''}`,
+      ),
+  },
   words: form.title,
   decides: { 'discussion.spoken': ({ seat, text }, call) => seat === call.seat && text === call.answer.statement },
   rule: discussByRules,
   form,
+  mend(asked, answer) {
+    if (!answer.proposal) return answer
+    const names = meaningOf(asked.team.map(one => one.name))
+    return {
+      ...answer,
+      proposal: answer.proposal.map(one => ({
+        ...one,
+        assignee: names.of(one.assignee),
+        done: mendedCondition(one.done, asked.blueprints),
+      })),
+    }
+  },
+  check(asked, { proposal = [] }) {
+    if (proposal.length === 0) return []
+    const names = meaningOf(asked.team.map(one => one.name))
+    return proposal.flatMap(({ assignee, title, done }) => [
+      ...(names.has(assignee) ? [] : [`${quoted(assignee)} is not one of those who work${names.hint(assignee)}`]),
+      ...titleFaults('A piece of the proposal', title),
+      ...conditionFaults(quoted(title), done, asked.blueprints),
+    ])
+  },
 }

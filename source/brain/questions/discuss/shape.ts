@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { meaning } from '../../../session/log/events/meaning.ts'
+import { meaning, proposedWork } from '../../../session/log/events/meaning.ts'
 import { heard, member, ownMeaning, surroundings, told } from '../shapes.ts'
 
 export const input = z.object({
@@ -15,12 +15,25 @@ export const input = z.object({
   workers: z.array(z.string()).min(1),
   share: z.object({ index: z.int(), of: z.int() }).nullable(),
   /** What was said in the rounds before, oldest first. */
-  said: z.array(z.object({ round: z.int(), from: z.string(), text: z.string(), meaning: meaning.optional() })),
+  said: z.array(
+    z.object({
+      round: z.int(),
+      from: z.string(),
+      text: z.string(),
+      meaning: meaning.optional(),
+      proposal: z.array(proposedWork).optional(),
+    }),
+  ),
   ...surroundings,
   messages: z.array(heard),
   instructions: z.array(z.object({ from: z.string(), text: z.string() })),
 })
 export type DiscussInput = z.infer<typeof input>
 
-export const output = z.object({ statement: z.string().min(1).max(1500), meaning: ownMeaning })
+export const output = z.object({
+  statement: z.string().min(1).max(1500),
+  /** All the work, each piece with who does it; absent: as the seat proposed before. */
+  proposal: z.array(proposedWork).optional(),
+  meaning: ownMeaning,
+})
 export type DiscussOutput = z.infer<typeof output>

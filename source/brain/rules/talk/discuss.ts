@@ -1,5 +1,4 @@
-import type { PassedWork } from '../../../session/log/events/meaning.ts'
-import { isSameCondition } from '../../../session/log/same-condition.ts'
+import { isSameProposal } from '../../../session/log/same-condition.ts'
 import type { DiscussInput, DiscussOutput } from '../../questions/discuss/shape.ts'
 import type { PlanTaskInput } from '../../questions/plan-task/shape.ts'
 import { planByRules } from '../plan/plan-task.ts'
@@ -8,8 +7,8 @@ import { firstPlan } from './first-plan.ts'
 /** The rule brain's answer to `discuss`: own part, what it thinks of the others', agreement, summary. */
 export const discussByRules = (input: DiscussInput): DiscussOutput => {
   const items = planByRules(planInput(input)).stages.flatMap(stage => stage.items)
-  const workOf = (name: string): PassedWork[] =>
-    items.filter(item => item.assignee === name).map(({ id, title, done }) => ({ id, title, done }))
+  const proposal = items.map(({ assignee, title, done }) => ({ assignee: assignee ?? input.seat, title, done }))
+  const workOf = (name: string) => proposal.filter(one => one.assignee === name)
   const partOf = (name: string): string =>
     workOf(name)
       .map(item => item.title)
@@ -19,15 +18,15 @@ export const discussByRules = (input: DiscussInput): DiscussOutput => {
   if (input.round === 1)
     return {
       statement: `I would take: ${partOf(input.seat)}.`,
-      meaning: [{ kind: 'takes', work: workOf(input.seat) }],
+      proposal,
     }
   const others = input.workers.filter(name => name !== input.seat)
   const before = input.said.filter(one => one.round === 1)
   // A proposal that differs from what follows from the situation is answered by what seems right.
   const astray = others.filter(name => {
     const own = before.find(one => one.from === name)
-    const takes = own?.meaning?.find(one => one.kind === 'takes')
-    return own !== undefined && !(takes && isSamePart(takes.work, workOf(name)))
+    const part = own?.proposal?.filter(one => one.assignee === name)
+    return own !== undefined && !(part && isSameProposal(part, workOf(name)))
   })
   if (input.round === 2 && astray.length > 0)
     return { statement: astray.map(name => `${name}, I would rather see you do this: ${partOf(name)}.`).join(' ') }
@@ -39,9 +38,6 @@ export const discussByRules = (input: DiscussInput): DiscussOutput => {
         : 'The parts fit together: everybody has work and nothing is left over.',
   }
 }
-
-const isSamePart = (one: readonly PassedWork[], other: readonly PassedWork[]): boolean =>
-  one.length === other.length && one.every(({ done }, index) => isSameCondition(done, other[index]!.done))
 
 const planInput = (input: DiscussInput): PlanTaskInput => ({
   ...firstPlan(input),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { blockPosition } from '../../../minecraft/blocks/position-schema.ts'
-import { condition, workFields } from './plan.ts'
+import { condition, doableCondition, workFields } from './plan.ts'
 import { itemCounts, text } from './words.ts'
 
 /** A piece of work that one agent passes on to another. */
@@ -13,6 +13,10 @@ export const passedWork = z.object({
   way: workFields.way,
 })
 export type PassedWork = z.infer<typeof passedWork>
+
+/** A piece of the work of all, as one proposes it. */
+export const proposedWork = z.object({ assignee: z.string(), title: text, done: doableCondition })
+export type ProposedWork = z.infer<typeof proposedWork>
 
 /** How an item is made, as one tells another. */
 export const toldRecipe = z.object({
@@ -46,7 +50,7 @@ export const saying = z.discriminatedUnion('kind', [
     kind: z.literal('looked'),
     containers: z.array(z.object({ at: blockPosition, block: z.string(), items: itemCounts })),
   }),
-  /** In a discussion: the speaker would do this. */
+  /** In a discussion: the speaker would do this. Agents say it as a proposal today. */
   z.object({ kind: z.literal('takes'), work: z.array(passedWork) }),
   /** What is looked for is here. */
   z.object({ kind: z.literal('found'), item: z.string(), at: blockPosition }),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { blockPosition } from '../../../minecraft/blocks/position-schema.ts'
-import { meaning } from './meaning.ts'
+import { meaning, proposedWork } from './meaning.ts'
 import { deliveries, itemCounts, messageKinds, name, reportStages, text } from './words.ts'
 
 /** What is said, by whom, to whom, and who has read it. */
@@ -50,7 +50,11 @@ export const messageEvents = {
     text,
     /** The text as data, where an agent without a model wrote it. */
     meaning: meaning.optional(),
+    /** Who does what, as the seat would have it; absent: it stands by what it proposed before. */
+    proposal: z.array(proposedWork).optional(),
   }),
+  /** All propose the same after this round: nothing is open. */
+  'discussion.ended': z.object({ goal: z.string(), round: z.int() }),
   /** Two begin to talk; the messages name the conversation. A pair has at most one at a time. */
   'conversation.started': z.object({ conversation: z.string(), by: name, with: name }),
   /** Who waits for an answer asks again, or will. */

@@ -134,10 +134,12 @@ export const messageFolds = {
     const changed = changeMessage(state, data.message, owned, message => ({ ...message, withdrawn: true }))
     return changed && { messages: changed.messages }
   },
-  'discussion.spoken': (state, { data: { goal, round, seat, text, meaning } }) => {
-    const said = state.discussion?.goal === goal ? state.discussion.said : []
-    return { discussion: { goal, said: [...said, { round, from: seat, text, meaning }] } }
+  'discussion.spoken': (state, { data: { goal, round, seat, text, meaning, proposal } }) => {
+    const before = state.discussion?.goal === goal ? state.discussion : { goal, said: [] }
+    return { discussion: { ...before, said: [...before.said, { round, from: seat, text, meaning, proposal }] } }
   },
+  'discussion.ended': (state, { data: { goal, round } }) =>
+    state.discussion?.goal === goal ? { discussion: { ...state.discussion, ended: round } } : undefined,
 
   'conversation.started': (state, event) => {
     const { conversation, by, with: other } = event.data

@@ -8,6 +8,7 @@ export const messageTraits = {
     counts: ({ from }) => ({ seat: from, messages: 1 }),
   },
   'discussion.spoken': { wakes: true },
+  'discussion.ended': { sentence: () => 'all propose the same: the discussion is over' },
   'conversation.started': { sentence: data => `${data.by} talks to ${data.with}` },
   'conversation.ended': { sentence: ({ by, reason }) => `${by} ends the talk${reason ? `: ${reason}` : ''}` },
 } satisfies Traits

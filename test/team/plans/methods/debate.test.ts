@@ -8,6 +8,20 @@ import { cabin, judging, type Setting, setUp, simple } from '../../support/harne
 import { violations } from '../../support/invariants.ts'
 
 const rules = createRuleBrain()
+/** A brain that proposes something else in the first round: what `change` makes of the proposal of the rules. */
+const proposing = (change: (proposal: Proposal, round: number) => Proposal | undefined): Brain => ({
+  ...rules,
+  async ask(question, input, context) {
+    const answer = await rules.ask(question, input, context)
+    if (question.name !== 'discuss') return answer
+    const value = answer.value as DiscussOutput
+    const proposal = change(value.proposal ?? [], (input as DiscussInput).round)
+    return { ...answer, value: { ...value, proposal } as never }
+  },
+})
+type Proposal = NonNullable<DiscussOutput['proposal']>
+/** Leaves something open to the end. */
+const stubborn = proposing((_, round) => (round === 1 ? [] : undefined))
 const play = async (options: Setting = {}, task = simple('Collect 24 oak logs. Craft a chest.')) => {
   const played = setUp(task, { organization: 'debate', ...options })
   if (task.judge.length > 0) judging(played, task)
@@ -25,11 +39,14 @@ const play = async (options: Setting = {}, task = simple('Collect 24 oak logs. C
 
 test('four rounds in which everybody speaks once and hears all of the rounds before, then everybody plans a part', async () => {
   let seat = 0
-  const { result, turns, asked, events } = await play({ brainFor: () => withLatency(rules, 10, 7 + seat++) })
+  const { result, turns, asked, events } = await play({
+    brainFor: name => withLatency(name === 'Mia' ? stubborn : rules, 10, 7 + seat++),
+  })
   expect(result).toMatchObject({ result: 'success' })
   expect(turns).toHaveLength(12)
   for (const name of ['Lena', 'Bob', 'Mia'])
     expect(turns.filter(one => one.seat === name).map(one => one.round)).toEqual([1, 2, 3, 4])
+  expect(events.some(event => event.type === 'discussion.ended')).toBe(false)
   // Whatever order they think in: nobody begins a round before everybody has ended the last one.
   for (const { round, said } of turns) {
     const before = said.filter(one => one.round < round)
@@ -54,6 +71,31 @@ test('four rounds in which everybody speaks once and hears all of the rounds bef
   expect(events.some(event => event.type === 'message.sent' && event.data.kind === 'order')).toBe(false)
 })
 
+test('a discussion ends with the round after which all propose the same', async () => {
+  const at = await play()
+  expect(at.result).toMatchObject({ result: 'success' })
+  expect(at.turns.map(one => [one.round, one.seat]).toSorted()).toEqual([
+    [1, 'Bob'],
+    [1, 'Lena'],
+    [1, 'Mia'],
+  ])
+  const plans = at.asked.filter(one => one.question === 'planTask').map(one => one.input as PlanTaskInput)
+  expect(plans).toHaveLength(3)
+  for (const { messages } of plans)
+    expect(messages.filter(one => one.text.startsWith('All of us propose the same: '))).toHaveLength(1)
+  // Another order and other words are the same proposal; one who gives way ends it a round later.
+  const worded = proposing(all => all.toReversed().map(one => ({ ...one, title: `I say: ${one.title}` })))
+  expect((await play({ brainFor: name => (name === 'Mia' ? worded : rules) })).turns).toHaveLength(3)
+  let first: Proposal = []
+  const givesWay = proposing((all, round) => {
+    if (round === 1) first = all
+    return round === 1 ? all.map(one => ({ ...one, assignee: 'Mia' })) : first
+  })
+  const later = await play({ brainFor: name => (name === 'Mia' ? givesWay : rules) })
+  expect(later.turns.map(one => one.round).toSorted()).toEqual([1, 1, 1, 2, 2, 2])
+  expect(later.session.state.discussion).toMatchObject({ ended: 2 })
+})
+
 test('a proposal is held against what is meant, whatever its words are', async () => {
   const objections = (turns: readonly DiscussInput[]): string[] =>
     turns.flatMap(({ said, round }) =>
@@ -69,11 +111,11 @@ test('a proposal is held against what is meant, whatever its words are', async (
     },
   })
   const other = await play({ brainFor: () => saying(one => ({ ...one, statement: 'Hm, well.' })) })
-  expect(objections(other.turns)).toEqual([])
+  expect(other.turns).toHaveLength(3)
   expect(other.result).toMatchObject({ result: 'success' })
   // The same words with another meaning are another proposal.
   const idle = await play({
-    brainFor: seat => (seat === 'Mia' ? saying(one => ({ ...one, meaning: [{ kind: 'takes', work: [] }] })) : rules),
+    brainFor: seat => (seat === 'Mia' ? saying(one => ({ ...one, proposal: [] })) : rules),
   })
   expect(new Set(objections(idle.turns))).toEqual(new Set(['Bob', 'Lena']))
 })
@@ -118,7 +160,7 @@ test('no agent waits in a discussion for a seat that is paused', async () => {
   }
   const played = setUp(simple('Collect 24 oak logs.'), {
     organization: 'debate',
-    brainFor: name => (name === 'Mia' ? slow : rules),
+    brainFor: name => (name === 'Mia' ? slow : name === 'Bob' ? stubborn : rules),
   })
   played.team.joined({ person: 'Ann', role: 'observer' })
   await played.team.start()
