@@ -1,5 +1,6 @@
 import { BrainError } from '../../brain/brain.ts'
 import { guideWorkers } from '../../brain/questions/guide-workers/question.ts'
+import type { HelpFact } from '../../brain/questions/guide-workers/shape.ts'
 import type { Think } from '../../mind/mind-needs.ts'
 import type { Past } from '../../session/log/events/words.ts'
 import type { TaskState } from '../../session/log/state.ts'
@@ -11,11 +12,26 @@ import type { HandOutNeeds } from './delegation.ts'
 const failuresShown = 4
 /** Rounds without progress after which the leader looks at a task, and between one look and the next. */
 const looksAfter = 2
+/** Rounds without progress after which a leader looks also where each action succeeds. */
+const looksAnyhowAfter = 4
+
+/**
+ * The fact that calls for a leader; null: the worker gets on with what the count does not show, as with tools and ingredients. What was
+ * cut off says nothing.
+ */
+export const helpFact = (history: readonly Past[], stalled: number): HelpFact | null => {
+  const tried = history.filter(one => one.result !== 'aborted')
+  const last = tried.at(-1)
+  if (last?.result === 'failure') return 'failed'
+  const isSame = last === undefined || tried.some(one => one !== last && one.action === last.action)
+  return isSame || stalled >= looksAnyhowAfter ? 'stuck' : null
+}
 
 /** A task that gets no further, as its worker's mind sees it: rounds without progress, and what failed last. */
 interface Struggle {
   readonly task: TaskState
   readonly stalled: number
+  readonly fact: HelpFact
   readonly failures: readonly Past[]
 }
 
@@ -38,7 +54,8 @@ export const createGuidance = (needs: HandOutNeeds) => {
       // A worker that begins again from nothing is looked at again.
       const since = stalled < before ? 0 : before
       const failures = run.history.filter(one => one.result === 'failure').slice(-failuresShown)
-      return stalled >= since + looksAfter ? [{ task, stalled, failures }] : []
+      const fact = stalled >= since + looksAfter ? helpFact(run.history, stalled) : null
+      return fact ? [{ task, stalled, fact, failures }] : []
     })
 
   /** All that is left of a job goes to another worker; what the first one carries stays where it counts. */
@@ -91,13 +108,14 @@ export const createGuidance = (needs: HandOutNeeds) => {
           {
             seat,
             goal: own.goal.text(),
-            struggling: struggling.map(({ task, stalled, failures }) => ({
+            struggling: struggling.map(({ task, stalled, fact, failures }) => ({
               item: task.task,
               title: task.title,
               worker: task.assignees[0]!,
               done: task.done ?? { kind: 'report' },
               progress: task.progress ?? { done: 0, total: 1 },
               stalled,
+              fact,
               failures: [...failures],
               advised: [...(task.guided?.advised ?? [])],
             })),

@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest'
 import type { Brain } from '../../../source/brain/brain.ts'
+import { loadPrompts } from '../../../source/brain/providers/prompt-templates.ts'
 import { guideWorkers } from '../../../source/brain/questions/guide-workers/question.ts'
 import type { GuideWorkersInput } from '../../../source/brain/questions/guide-workers/shape.ts'
 import { guideByRules } from '../../../source/brain/rules/act/guide-workers.ts'
 import { createRuleBrain } from '../../../source/brain/rules/rule-brain.ts'
+import type { Past } from '../../../source/session/log/events/words.ts'
 import type { SessionEvent } from '../../../source/session/log/events.ts'
+import { helpFact } from '../../../source/team/dispatch/struggling-workers.ts'
 import type { FakeWorld } from '../support/fake-world.ts'
 import { setUp, simple } from '../support/harness.ts'
 import { violations } from '../support/invariants.ts'
@@ -48,6 +51,56 @@ test('a struggling worker gets a word from the leader, follows it and succeeds',
   })
   expect(collected(world)).toBe(24)
 })
+
+test('a leader is asked only where an action failed or nothing that is done brings a worker further, and is told which', async () => {
+  const done = (action: string, result: Past['result'] = 'success'): Past => ({ action, result, reason: '' })
+  const milk = [done('milk the cow'), done('take 3 wheat')]
+  expect(helpFact(milk, 2)).toBeNull()
+  expect(helpFact([done('collect 3 wheat', 'failure'), ...milk], 2)).toBeNull()
+  expect(helpFact([...milk, done('collect 2 sugar', 'failure')], 2)).toBe('failed')
+  expect(helpFact([...milk, done('collect 2 sugar', 'failure'), done('collect 2 sugar', 'aborted')], 3)).toBe('failed')
+  expect(helpFact([...milk, done('wait'), done('wait')], 2)).toBe('stuck')
+  expect(helpFact([], 2)).toBe('stuck')
+  expect(helpFact(milk, 4)).toBe('stuck')
+
+  const asked = ({ events }: { readonly events: readonly SessionEvent[] }) =>
+    events.flatMap(event =>
+      event.type === 'mind.asked' && event.data.question === 'guideWorkers'
+        ? [event.data.input as GuideWorkersInput]
+        : [],
+    )
+  // Mia has wood to collect, too; Bob walks to where there is more after he found none.
+  const away = walksAfterFailure()
+  const once = await gather((now, seat) => seat === 'Bob' && !now.performed.some(one => one.seat === 'Bob'), ['Bob'], {
+    brainFor: (seat: string) => (seat === 'Bob' ? away : createRuleBrain()),
+  })
+  expect(once.world.performed.some(one => one.call.name === 'goTo' && one.result === 'success')).toBe(true)
+  expect(asked(once)).toEqual([])
+  const vain = await gather(
+    (now, seat) => seat === 'Bob' && !now.performed.some(one => one.seat === 'Bob' && one.call.name === 'goTo'),
+    ['Bob'],
+  )
+  expect(asked(vain)[0]!.struggling).toMatchObject([{ worker: 'Bob', fact: 'failed' }])
+  expect(loadPrompts().get('guideWorkers')!.render(asked(vain)[0]!).user).toContain(
+    '2 rounds without progress: its last action failed',
+  )
+})
+
+/** Goes elsewhere after a failure, then does what the rules say. */
+const walksAfterFailure = (): Brain => {
+  const rules = createRuleBrain()
+  let isAway = false
+  return {
+    ...rules,
+    async ask(question, input, context) {
+      const answer = await rules.ask(question, input, context)
+      if (question.name !== 'nextActions' || isAway) return answer
+      isAway = true
+      const actions = [{ name: 'goTo', args: { x: 3, y: -60, z: 3 } }]
+      return { ...answer, value: { ...(answer.value as object), actions } as never }
+    },
+  }
+}
 
 test('the whole rest of a job moves to the worker that has found it, and counts on top of what that worker has', async () => {
   const { result, events, world } = await gather((_, seat) => seat === 'Bob')

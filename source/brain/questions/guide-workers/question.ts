@@ -4,7 +4,12 @@ import type { Question } from '../../brain.ts'
 import { guideByRules } from '../../rules/act/guide-workers.ts'
 import { lines } from '../prompt-lines.ts'
 import { form } from './form.ts'
-import { input, output } from './shape.ts'
+import { type HelpFact, input, output } from './shape.ts'
+
+const factWords: Readonly<Record<HelpFact, string>> = {
+  failed: 'its last action failed',
+  stuck: 'what it does brings it no further',
+}
 
 /** S-Agents: the leader guides a worker that struggles, or moves the whole job to one who can do it. */
 export const guideWorkers: Question<typeof input, typeof output> = {
@@ -18,7 +23,7 @@ export const guideWorkers: Question<typeof input, typeof output> = {
       lines(
         list,
         one =>
-          `${one.item}: ${one.title} (${one.worker}, ${one.progress.done} of ${one.progress.total}, ${one.stalled} rounds without progress)${one.failures.map(({ action, reason, code }) => `\n  ${action}: ${code ?? 'failed'}. ${reason}`).join('')}${one.advised.map(text => `\n  advised: ${JSON.stringify(text)}`).join('')}`,
+          `${one.item}: ${one.title} (${one.worker}, ${one.progress.done} of ${one.progress.total}, ${one.stalled} rounds without progress${one.fact ? `: ${factWords[one.fact]}` : ''})${one.failures.map(({ action, reason, code }) => `\n  ${action}: ${code ?? 'failed'}. ${reason}`).join('')}${one.advised.map(text => `\n  advised: ${JSON.stringify(text)}`).join('')}`,
       ),
   },
   words: form.title,

@@ -4,6 +4,10 @@ import { condition } from '../../../session/log/events/plan.ts'
 import { past } from '../../../session/log/events/words.ts'
 import { member, ownMeaning } from '../shapes.ts'
 
+/** Facts that call for a leader: a worker's last action failed; it does the same again, or nothing, and gets no further. */
+const helpFacts = ['failed', 'stuck'] as const
+export type HelpFact = (typeof helpFacts)[number]
+
 export const input = z.object({
   seat: z.string(),
   goal: z.string(),
@@ -18,6 +22,8 @@ export const input = z.object({
         progress: z.object({ done: z.number(), total: z.number() }),
         /** Rounds without measurable progress. */
         stalled: z.int(),
+        /** Why the leader is asked. */
+        fact: z.enum(helpFacts).optional(),
         failures: z.array(past),
         /** What the worker was told before. */
         advised: z.array(z.string()),
