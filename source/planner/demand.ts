@@ -12,8 +12,9 @@ export type Demand = { readonly unread?: readonly string[] } & (
       readonly who?: string
       /** Others who get it together with that one: each of them some, and all of them so many. */
       readonly along?: readonly string[]
-      /** As many are for each worker. */
+      /** As many are for each worker, but for those of whom another number is asked. */
       readonly each?: true
+      readonly unlike?: Unlike
       /** It stands around as a block and is to be mined, also where it could be made. */
       readonly mined?: true
       /** Who is to have it in the end, where that is not who asks for it: a seat of the team; of what is brought, any words. */
@@ -39,8 +40,9 @@ export type Demand = { readonly unread?: readonly string[] } & (
       readonly who?: string
       /** Others who may put some of it there in place of that one. */
       readonly along?: readonly string[]
-      /** As many of each worker; one may put it there for another. */
+      /** As many of each worker, but for those of whom another number is asked; one may put it there for another. */
       readonly each?: true
+      readonly unlike?: Unlike
       /** Each worker must put as many there. */
       readonly own?: true
       /** Where it is put, where that is not the chest of the team: `new` is the chest that the goal itself asks for. */
@@ -70,6 +72,8 @@ export type Demand = { readonly unread?: readonly string[] } & (
     }
 )
 
+type Unlike = readonly { readonly who: string; readonly count: number }[]
+
 export interface Box {
   readonly from: Position
   readonly to: Position
@@ -85,10 +89,14 @@ export const dealtToEach = (demands: readonly Demand[], workers: readonly string
     const isOwn = demand.kind === 'store' && demand.own === true
     if ((demand.kind !== 'collect' && demand.kind !== 'craft' && demand.kind !== 'store') || !(demand.each || isOwn))
       return [demand]
-    const { each: _, unread, ...one } = demand
-    if (one.kind === 'store' && !isOwn) return [{ ...one, count: one.count * workers.length, unread }]
+    const { each: _, unread, unlike = [], ...one } = demand
+    const countOf = (name: string): number => unlike.find(other => other.who === name)?.count ?? one.count
+    if (one.kind === 'store' && !isOwn) {
+      const count = workers.reduce((sum, name) => sum + countOf(name), 0)
+      return [{ ...one, count, unread }]
+    }
     if (one.kind === 'store') delete one.own
-    return workers.map((who, index) => ({ ...one, who, unread: index === 0 ? unread : undefined }))
+    return workers.map((who, index) => ({ ...one, who, count: countOf(who), unread: index === 0 ? unread : undefined }))
   })
 
 /** What several get together as parts of their own, as even as can be. */

@@ -7,6 +7,7 @@ import { sharedRecipients, strangersIn } from './goal-recipients.ts'
 import { type Read, resolveReferences, thingOf } from './goal-references.ts'
 import { type Shares, sharesIn } from './goal-shares.ts'
 import { isNumber, keepNames, resolveName } from './item-names.ts'
+import { otherShareIn, withOtherShare } from './other-share.ts'
 import { placeOf, unreadPlace } from './place-words.ts'
 import { besideBox, readBox } from './read-box.ts'
 import { readClause, spotIn } from './read-clause.ts'
@@ -108,6 +109,8 @@ const partsIn = (goal: string, vocabulary: Vocabulary): Read[] => {
     const sentence = plainForm(withOwnVerbs(joined, vocabulary, isNamed))
     /** `Bob and Mia make`: it is given to the last of them. */
     let alone: string[] = []
+    /** Who else is called on with the last of them. */
+    let together: readonly string[] = []
     let verb: Verb | null = null
     let filled: string | undefined
     const parts = pieces(sentence, piece => verbIn(piece, vocabulary, isNamed))
@@ -120,9 +123,16 @@ const partsIn = (goal: string, vocabulary: Vocabulary): Read[] => {
       continue
     }
     for (const [nth, { text: piece, into, beside }] of parts.entries()) {
+      const other = otherShareIn(piece, vocabulary)
+      const changed = other && withOtherShare(demands, other, vocabulary)
+      if (changed) {
+        demands.splice(0, demands.length, ...changed)
+        continue
+      }
       const own = orderIn(withoutIntroduction(piece), vocabulary, who !== undefined || shares !== null)
       const bare = withoutIntroduction(own.words)
       const others = alone.filter(name => own.who !== undefined && name !== own.who)
+      if (own.who !== undefined || own.about !== undefined) together = others
       /** `Bob and Mia each collect 4 dirt`: who was named before belongs to what is not read. */
       const before = alone.flatMap(name => (name === own.who ? [] : `${name} and `)).join('')
       alone = own.who !== undefined && bare === '' ? [...alone, own.who] : []
@@ -170,7 +180,7 @@ const partsIn = (goal: string, vocabulary: Vocabulary): Read[] => {
           ? []
           : [`${who} must ${bare}${into === undefined ? '' : ` into ${into}`}`]
       const isTogether = storer !== undefined || (isMaking && who !== undefined)
-      const along = isTogether && others.length > 0 ? others : undefined
+      const along = isTogether && together.length > 0 ? together : undefined
       const elsewhere = [...place, ...askedIn(beside ?? ''), ...(along ? [] : others), ...his]
       for (const [index, demand] of readClause(said, rest, piece.trim(), vocabulary).entries()) {
         const isAlone = isMaking && along !== undefined && !isMade(demand)

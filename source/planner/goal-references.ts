@@ -33,6 +33,8 @@ export type Read = (Demand | About) & {
   readonly along?: readonly string[] | undefined
   /** Each worker puts as much away. */
   readonly own?: true | undefined
+  /** Of these another number is asked. */
+  readonly unlike?: readonly { readonly who: string; readonly count: number }[]
   /** It is given to a member of the team: out of what was asked for before, where there is as much. */
   readonly gift?: true
   /** Where it is to be put, and the words. */
@@ -85,10 +87,12 @@ export const resolveReferences = (all: readonly Read[]): Demand[] => {
     const { place, part, unread, by: who, along, own } = one
     const into = targetOf(place, item)
     const each = isAll && shared.has(item) ? true : undefined
+    const of = demands.find(other => isMade(other) && other.item === item && other.each)
+    const unlike = one.unlike ?? (each && of && 'unlike' in of ? of.unlike : undefined)
     demands.push(
       into === null
         ? { kind: 'unknown', text: place?.text ?? part?.text ?? inWords({ kind: 'store', item, count }) }
-        : { ...{ kind: 'store', item, count, who, along, each, own, into, unread } },
+        : { ...{ kind: 'store', item, count, who, along, each, own, unlike, into, unread } },
     )
   }
   const add = (item: string, count: number): void => void open.set(item, Math.max(0, (open.get(item) ?? 0) + count))

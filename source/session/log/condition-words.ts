@@ -14,6 +14,8 @@ export const doneWhen = (done: Condition | undefined): string => {
       if (done.taken) return `the assignee has taken ${readable(done.item, done.count)} out of a container`
       return `${done.seat ?? (done.anyone ? 'any seat' : 'the assignee')} carries ${readable(done.item, done.count)}`
     case 'stored':
+      if (done.by !== undefined)
+        return `the assignee has put ${readable(done.item, done.count - (done.before ?? 0))} into ${done.at ? `the container at ${place(done.at)}` : "the team's chest"}`
       return `${done.at ? `the container at ${place(done.at)}` : "the team's chest"} holds ${readable(done.item, done.count)}${done.before === undefined ? '' : ` (${done.before} were there before)`}`
     case 'placed':
       return `${readable(done.block)} stands at ${place(done.at)}`

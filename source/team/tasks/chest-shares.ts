@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Stored } from '../../brain/rules/items/stored-items.ts'
 import type { TaskState } from '../../session/log/state.ts'
+import { putAwayBy, sumOf } from './share-counts.ts'
 import { leavesOf, peersPlan, type Tasks } from './task-rules.ts'
 
 /** Items of one plan that put one thing into one container, each of which counts on top of the one before: 8, then 16 in all. */
@@ -23,10 +24,24 @@ const putFor = ({ stored = [] }: TaskState, item: string): number =>
     stored.reduce((sum, one) => (one.item === item ? sum + one.count : sum), 0),
   )
 
+/** What its workers are to put there themselves: what others put there lies on top of that. */
+const ownShareOf = ({ plan, assignees }: TaskState, { by: _, ...wanted }: Stored, tasks: Tasks): ChestShare => {
+  const { item, count, before = 0 } = wanted
+  const ofPlan = leavesOf(tasks).filter(other => other.plan === plan)
+  const seats = new Set(ofPlan.flatMap(({ stored = [] }) => stored.map(({ seat }) => seat)))
+  const putBy = (isOwn: boolean): number =>
+    sumOf([...seats].map(seat => (assignees.includes(seat) === isOwn ? Math.max(0, putAwayBy(ofPlan, seat, item)) : 0)))
+  const own = count - before
+  const put = putBy(true)
+  return { own, put, done: { ...wanted, count: put >= own ? count : count + putBy(false) } }
+}
+
 /** Null: it is no such share, or the plan says otherwise how much it brings. */
 export const chestShareOf = (task: TaskState, tasks: Tasks): ChestShare | null => {
   const wanted = storedOf(task)
-  if (!wanted?.at || task.plan === undefined || task.plan === peersPlan) return null
+  if (!wanted || task.plan === undefined) return null
+  if (wanted.by !== undefined) return ownShareOf(task, wanted, tasks)
+  if (!wanted.at || task.plan === peersPlan) return null
   const { item, at, before = 0 } = wanted
   const isSameHeap = (other: TaskState): boolean => {
     const done = storedOf(other)

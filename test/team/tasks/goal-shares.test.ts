@@ -4,6 +4,8 @@ import type { ConverseInput, ConverseOutput } from '../../../source/brain/questi
 import { questions } from '../../../source/brain/questions/index.ts'
 import type { PlanTaskInput } from '../../../source/brain/questions/plan-task/shape.ts'
 import { createRuleBrain } from '../../../source/brain/rules/rule-brain.ts'
+import { dealtToEach } from '../../../source/planner/demand.ts'
+import { readGoal } from '../../../source/planner/goal-demands.ts'
 import type { Condition, Plan } from '../../../source/session/log/events/plan.ts'
 import { planInput } from '../../brain/support/question-inputs.ts'
 import { cabin, type Played, setUp, simple } from '../support/harness.ts'
@@ -195,6 +197,52 @@ test.each(ofNamed)(
     expect(result).toMatchObject({ result: 'success', cause: 'observed' })
   },
 )
+
+test('of several of whom another amount is asked of one, each has its own', () => {
+  const vocabulary = { items: new Set(['dirt', 'stick']), prefer: [], blueprints: [], seats: ['Lena', 'Bob', 'Mia'] }
+  const sharesOf = (goal: string) =>
+    dealtToEach(readGoal(goal, vocabulary), ['Bob', 'Mia']).map(one =>
+      'who' in one && 'count' in one ? `${one.kind} ${one.who} ${one.count}` : one.kind,
+    )
+  for (const goal of [
+    'Bob and Mia: collect 8 dirt, only 6 of Mia.',
+    'Bob and Mia each collect 8 dirt, but Mia only six.',
+    'Everyone collects 8 dirt; of Mia only 6.',
+  ])
+    expect(sharesOf(goal), goal).toEqual(['collect Bob 8', 'collect Mia 6'])
+  expect(sharesOf('Bob and Mia each put 8 dirt into the chest, only 6 of them from Mia.')).toEqual([
+    'store Bob 8',
+    'store Mia 6',
+  ])
+  expect(sharesOf('Bob and Mia: collect 8 dirt, only 6 of Mia, and put them into the chest.')).toEqual([
+    ...['collect Bob 8', 'collect Mia 6', 'store Mia 14'],
+  ])
+  expect(readGoal('Bob and Mia collect 8 dirt and put it into the chest.', vocabulary)[1]).toMatchObject({
+    ...{ kind: 'store', who: 'Mia', along: ['Bob'] },
+  })
+  for (const goal of ['Mia collects 8 dirt, Mia only 6.', 'Bob and Mia: collect 8 dirt, only 6 sticks of Mia.'])
+    expect(sharesOf(goal), goal).toContain('unknown')
+})
+
+test('an amount that is not read is none that the program counts: the signs name each of those of whom something is asked', () => {
+  const goal = 'Bob and Mia: collect 8 dirt, 6 will do for Mia.'
+  const reached = (...conditions: Condition[]) =>
+    planned(goal, ['Bob', 'Mia'], { judgedBy: 'plan' }, { reached: conditions })
+  const lacking = expect.stringMatching(/no condition there is about Mia and Bob/)
+  expect(reached(stored(8))).toContainEqual(lacking)
+  expect(reached(stored(8, 'Bob'), stored(6, 'Mia'))).not.toContainEqual(expect.stringContaining('no condition'))
+})
+
+test('what a worker is to put into a chest itself is not done by what another one put there', async () => {
+  const own = (name: string, requires: readonly string[] = []) => item(name, stored(4, name), requires)
+  const { result } = await led('Let the dirt of Bob and Mia lie in the chest.', [
+    { ...stage(own('Mia'), own('Bob', ['stored-Mia'])), reached: [stored(4, 'Bob'), stored(4, 'Mia')] },
+  ])
+  expect(result).toMatchObject({ result: 'success', cause: 'observed' })
+  expect(Object.values(played!.session.state.tasks).flatMap(one => one.stored ?? [])).toEqual([
+    ...[expect.objectContaining({ seat: 'Mia', count: 4 }), expect.objectContaining({ seat: 'Bob', count: 4 })],
+  ])
+})
 
 const winter = 'Let the team be ready for the winter.'
 /** Bob and Mia put their dirt away; what is said of the judge is told by `say`. */

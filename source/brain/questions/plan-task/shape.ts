@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { reachedWhen } from '../../../session/log/condition-words.ts'
 import {
   condition,
-  doableCondition,
   type Plan,
   plan,
   planItem,
+  plannedCondition,
   planStage,
   workFields,
 } from '../../../session/log/events/plan.ts'
@@ -93,7 +93,7 @@ export type PlanTaskInput = z.infer<typeof planTaskInput>
 /** What only graphs have is not asked for. */
 const item = planItem
   .omit({ milestones: true, data: true, candidates: true })
-  .extend({ done: doableCondition.default({ kind: 'report' }) })
+  .extend({ done: plannedCondition.default({ kind: 'report' }) })
 
 /** Stages and items. */
 export const output = plan.omit({ graph: true }).extend({

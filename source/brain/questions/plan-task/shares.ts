@@ -3,6 +3,7 @@ import { readable } from '../../../minecraft/names/readable.ts'
 import { type Demand, dealtToEach } from '../../../planner/demand.ts'
 import { readGoal } from '../../../planner/goal-demands.ts'
 import { isAllStored, sharersOf } from '../../../planner/goal-shares.ts'
+import { isNumber } from '../../../planner/item-names.ts'
 import { goesInto } from '../../../planner/materials.ts'
 import { vocabularyOf } from '../../../planner/vocabulary.ts'
 import type { Condition, Plan, PlanItem } from '../../../session/log/events/plan.ts'
@@ -140,6 +141,14 @@ const namedIn = (done: Condition): readonly string[] =>
       ? (done.seats ?? [])
       : []
 
+/** Workers of whom words that are not read say how much is asked. */
+const amountsUnread = (demands: readonly Demand[], workers: readonly string[]): readonly string[] => {
+  const texts = demands.flatMap(one => (one.kind === 'unknown' ? [one.text.toLowerCase().split(/[^\w@]+/)] : []))
+  const isMeant = (words: readonly string[], name: string): boolean =>
+    words.some(isNumber) && words.some(word => word.replace('@', '') === name.toLowerCase())
+  return workers.filter(name => texts.some(words => isMeant(words, name)))
+}
+
 /** Signs of a goal that say nothing of those of whom the goal asks something, where nothing else counts that. */
 export const signsLeftOut = (
   asked: Asked & { readonly judgedBy?: PlanTaskInput['judgedBy'] },
@@ -147,10 +156,12 @@ export const signsLeftOut = (
   { reached = [] }: Pick<Plan, 'reached'>,
 ): string[] => {
   if (asked.judgedBy !== 'plan' || reached.length === 0) return []
-  const { all, shares } = sharersIn(asked, workers)
-  const counted = new Set(shares.flatMap(({ name, along }) => [name, ...along]))
+  const { demands, all, shares } = sharersIn(asked, workers)
+  const other = amountsUnread(demands, workers)
+  // Words that are not read may say another amount than those that are.
+  const counted = new Set(other.length > 0 ? [] : shares.flatMap(({ name, along }) => [name, ...along]))
   const named = new Set(reached.flatMap(namedIn))
-  const without = all.filter(name => !counted.has(name) && !named.has(name))
+  const without = [...new Set([...all, ...other])].filter(name => !counted.has(name) && !named.has(name))
   const [first] = without
   return first === undefined
     ? []
@@ -166,7 +177,7 @@ export const sharesCountedTwice = (
 ): string[] => {
   const puts = stages.flatMap(({ items }) =>
     items.flatMap(({ title, done }) =>
-      done.kind === 'stored' && done.most === undefined
+      done.kind === 'stored' && done.most === undefined && done.by === undefined
         ? [{ title, ...done, total: done.count - (done.before ?? 0) }]
         : [],
     ),

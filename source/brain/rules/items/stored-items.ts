@@ -88,7 +88,8 @@ export const onTopOfBefore = (
     const bounds = heap && heaps.get(key(done, heap.at))
     if (!heap || !bounds) return done
     const { before, at } = heap
-    const onTop = bounds.least <= before || bounds.most <= asked(done.item)
+    // What one puts there itself lay there before under no name.
+    const onTop = done.by !== undefined || bounds.least <= before || bounds.most <= asked(done.item)
     const more = onTop ? before : 0
     const most = done.most === undefined ? {} : { most: done.most + more }
     return { ...done, ...most, at, before, count: done.count + more }

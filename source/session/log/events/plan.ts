@@ -51,7 +51,7 @@ const report = z.object({ kind: z.literal('report') })
 const broughtBy = have.extend({
   by: name.optional(),
 })
-/** Of a goal: so many of them that `by` put there. */
+/** Of a goal: so many of them that `by` put there. Of a task: that its workers put there themselves. */
 const storedBy = stored.extend({ by: name.optional() })
 
 /** When a task counts as done: an observation of the world, never an opinion. */
@@ -62,6 +62,16 @@ export type Condition = z.infer<typeof condition>
 export const doableCondition: z.ZodType<Condition> = z.discriminatedUnion('kind', [
   have,
   stored,
+  placed,
+  inside,
+  built,
+  report,
+])
+
+/** The same of an item that a planner has for a worker by its name. */
+export const plannedCondition: z.ZodType<Condition> = z.discriminatedUnion('kind', [
+  have,
+  storedBy,
   placed,
   inside,
   built,
