@@ -8,7 +8,7 @@ import { givesUp } from './given-up.ts'
 import { countForGoal } from './goal-amounts.ts'
 import type { GoalFacts, GoalSigns } from './goal-facts.ts'
 import { measurable, shows } from './goal-outcome.ts'
-import { askedByName, sharesLacking } from './goal-shares.ts'
+import { askedByName, lookForShare, sharesLacking } from './goal-shares.ts'
 import { showsGoal } from './goal-shown.ts'
 import type { Lack } from './goal-words.ts'
 import { createJudge, type JudgeNeeds } from './judge-looks.ts'
@@ -86,7 +86,10 @@ export const createGoalCheck = (needs: GoalCheckNeeds): GoalCheck => {
         return {
           by,
           reached: [...reached],
-          open: reached.flatMap((one, nth) => (found[nth] ? [] : reachedWhen([one]))),
+          open: reached.flatMap((one, nth) => {
+            const share = lookForShare(decision, one)
+            return found[nth] ? [] : `${reachedWhen([one])}${share ? ` (${share.detail})` : ''}`
+          }),
         }
       })
       return await Promise.all(looks)

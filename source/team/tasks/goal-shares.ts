@@ -4,6 +4,7 @@ import type { Demand } from '../../planner/demand.ts'
 import { isAllStored } from '../../planner/goal-shares.ts'
 import type { Condition } from '../../session/log/events/plan.ts'
 import { listed } from '../../session/log/listed.ts'
+import type { TaskState } from '../../session/log/state.ts'
 import type { GoalAmountNeeds, GoalAmounts } from './goal-amounts.ts'
 import { handledByName, notHandedByName } from './goal-hands.ts'
 import type { Lack } from './goal-words.ts'
@@ -22,13 +23,20 @@ export const lookForShare = (needs: GoalAmountNeeds, done: Condition): Check | n
   }
   const tasks = needs.facts.items()
   const isTaken = done.kind === 'have' && done.taken === true
-  const [verb, have] = isTaken
-    ? ['taken', takenBy(tasks, by, item)]
+  const [verb, have, again] = isTaken
+    ? ['taken', takenBy(tasks, by, item), '']
     : done.kind === 'stored'
-      ? ['put', putAwayBy(tasks, by, item)]
-      : ['brought', broughtBy(needs, by, item)]
-  const detail = `${by} has ${verb} ${Math.max(0, have)} of ${count}`
+      ? ['put', putAwayBy(tasks, by, item), takenAgain(tasks, [by], item)]
+      : ['brought', broughtBy(needs, by, item), '']
+  const detail = `${by} has ${verb} ${Math.max(0, have)} of ${count}${again}`
   return { met: have >= count, done: Math.min(count, Math.max(0, have)), total: count, detail }
+}
+
+/** What seats put in and took out, where they took something out again: less than they put in counts then. */
+const takenAgain = (tasks: readonly TaskState[], seats: readonly string[], item: string): string => {
+  const taken = sumOf(seats.map(seat => takenBy(tasks, seat, item)))
+  const put = taken + sumOf(seats.map(seat => putAwayBy(tasks, seat, item)))
+  return taken === 0 || put === 0 ? '' : ` (put in ${put}, took out ${taken})`
 }
 
 /**
@@ -75,12 +83,13 @@ const notPutByName = (needs: GoalAmountNeeds, shares: readonly Share[]): Lack[] 
       const more = asked.includes(name) ? 0 : putOf(needs, name, item) - own
       return more > 0 ? [`${more} of ${name}`] : []
     })
+    const again = takenAgain(needs.facts.items(), asked, item)
     const of = `put ${have} of the ${readable(item, count)} that the goal asks of`
     return [
       reader => {
         const names = listed(asked.map(name => (name === reader ? 'you' : name)))
         const not = beside.length > 0 ? `; ${listed(beside)} there do not count, for the goal names ${names}` : ''
-        return `${names} ${asked.length > 1 || seat === reader ? 'have' : 'has'} ${of} ${names} into a container${not}`
+        return `${names} ${asked.length > 1 || seat === reader ? 'have' : 'has'} ${of} ${names} into a container${again}${not}`
       },
     ]
   })
@@ -91,7 +100,7 @@ export const askedByName = (needs: GoalAmountNeeds): string[] => [
   ...putByName(needs, needs.facts.wanted()).map(({ seat, along, item, count }) => {
     const names = [seat, ...along]
     const have = Math.max(0, sumOf(names.map(name => putOf(needs, name, item))))
-    return `The goal names ${listed(names)}: ${have} of ${readable(item, count)} put into a container by ${listed(names)} so far; what others put there does not count.`
+    return `The goal names ${listed(names)}: ${have} of ${readable(item, count)} put into a container by ${listed(names)} so far${takenAgain(needs.facts.items(), names, item)}; what others put there does not count.`
   }),
 ]
 

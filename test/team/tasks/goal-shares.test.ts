@@ -7,6 +7,7 @@ import { createRuleBrain } from '../../../source/brain/rules/rule-brain.ts'
 import { dealtToEach } from '../../../source/planner/demand.ts'
 import { readGoal } from '../../../source/planner/goal-demands.ts'
 import type { Condition, Plan } from '../../../source/session/log/events/plan.ts'
+import { lookForShare } from '../../../source/team/tasks/goal-shares.ts'
 import { planInput } from '../../brain/support/question-inputs.ts'
 import { cabin, type Played, setUp, simple } from '../support/harness.ts'
 import { violations } from '../support/invariants.ts'
@@ -231,6 +232,17 @@ test('an amount that is not read is none that the program counts: the signs name
   const lacking = expect.stringMatching(/no condition there is about Mia and Bob/)
   expect(reached(stored(8))).toContainEqual(lacking)
   expect(reached(stored(8, 'Bob'), stored(6, 'Mia'))).not.toContainEqual(expect.stringContaining('no condition'))
+})
+
+test('what a seat took out again does not count as put there, and both numbers are told', () => {
+  const items = [{ stored: [{ seat: 'Bob', item: 'dirt', count: 2, taken: 2 }] }]
+  // No more of what a goal is judged by is looked at.
+  const needs = { facts: { items: () => items } } as never
+  expect(lookForShare(needs, stored(4, 'Bob'))).toMatchObject({
+    ...{ met: false, done: 2, detail: 'Bob has put 2 of 4 (put in 4, took out 2)' },
+  })
+  expect(lookForShare(needs, stored(2, 'Bob'))).toMatchObject({ met: true })
+  expect(lookForShare(needs, stored(2, 'Mia'))).toMatchObject({ met: false, detail: 'Mia has put 0 of 2' })
 })
 
 test('what a worker is to put into a chest itself is not done by what another one put there', async () => {
