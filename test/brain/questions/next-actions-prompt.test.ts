@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { loadPrompts } from '../../../source/brain/providers/prompt-templates.ts'
+import { questions } from '../../../source/brain/questions/index.ts'
 import { actInput, actions } from '../support/question-inputs.ts'
 
 test('a prompt names the action for waiting where it is listed, and nowhere else', () => {
@@ -28,4 +29,16 @@ test('who acts reads the goal of the team, and whom it names', () => {
     `Goal of the team: Mia puts 4 dirt into the chest.\n${byName[0]}`,
   )
   expect(user({})).not.toContain('Goal of the team')
+})
+
+test('each mark of an answer that gives up says what it means and what comes of it', () => {
+  const task = { id: 'dig', title: 'Collect 2 dirt', done: { kind: 'have' as const, item: 'dirt', count: 2 } }
+  const { system } = loadPrompts()
+    .get('nextActions')!
+    .render(actInput(task as never, {}), [])
+  const marks = Object.keys(questions.nextActions.output.shape).filter(name =>
+    /^(?:outOfReach|notUnderstood)$/.test(name),
+  )
+  expect(marks).toHaveLength(2)
+  for (const mark of marks) expect(system).toMatch(new RegExp(`"${mark}":true.*: then `))
 })
