@@ -36,7 +36,7 @@ export const designBuilding: Question<typeof input, typeof output> = {
         .map(([item, count]) => readable(item, count))
         .join(', ') || 'none of them',
     available: list => list.join(', ') || 'nothing',
-    lacking: list => list.join(', ') || 'nothing',
+    lacking: (list, asked) => lackingInWords(list, asked),
     wishes: list => list.map(wish => `- ${wish}`).join('\n') || 'none',
   },
   words: ({ building }, { ready, impossible }) =>
@@ -44,6 +44,40 @@ export const designBuilding: Question<typeof input, typeof output> = {
   decides: { 'building.designed': ({ by }, call) => by === call.seat },
   rule: designByRules,
   check: (asked, answer) => designFaults(asked, answer),
+}
+
+/** Blocks that cannot be had and are told by name. */
+const lackingShown = 10
+/** What any building may want, whatever it is made of. */
+const fittings: ReadonlySet<string> = new Set([
+  'torch',
+  'glass',
+  'glass_pane',
+  'ladder',
+  'chest',
+  'lantern',
+  'white_bed',
+])
+
+/** First those that the words or the design of now name, then fittings; of the others how many there are. */
+const lackingInWords = (
+  lacking: readonly string[],
+  { goal = '', building = '', wishes = [], liked = [], previous }: Partial<DesignBuildingInput>,
+): string => {
+  const words = new Set(
+    [goal, building, ...wishes, ...liked]
+      .join(' ')
+      .toLowerCase()
+      .split(/[^a-z0-9]+/),
+  )
+  const drawn = JSON.stringify(previous ?? '')
+  const rank = (item: string): number => {
+    const isNamed = item.split('_').some(part => words.has(part) || words.has(`${part}s`))
+    return isNamed || drawn.includes(item) ? 0 : fittings.has(item) ? 1 : 2
+  }
+  const shown = lacking.toSorted((one, other) => rank(one) - rank(other)).slice(0, lackingShown)
+  const more = lacking.length - shown.length
+  return `${shown.join(', ') || 'nothing'}${more > 0 ? `, and ${more} other blocks that buildings are made of` : ''}`
 }
 
 /** Blocks of a building below the ground. */

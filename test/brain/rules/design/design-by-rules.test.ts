@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { loadPrompts } from '../../../../source/brain/providers/prompt-templates.ts'
 import { designBuilding } from '../../../../source/brain/questions/design-building/question.ts'
 import type { DesignBuildingInput } from '../../../../source/brain/questions/design-building/shape.ts'
 
@@ -180,4 +181,17 @@ test('a road is built without torches where there are none', () => {
   const road = designed('road', { lacking: ['torch'] })
   expect(road).toMatchObject({ answer: { ready: 'design/road' }, faults: [] })
   expect(road.answer.because).toContain('without torch')
+})
+
+test('of what cannot be had, a prompt names the few that the words, the drawing or any building may want, and counts the rest', () => {
+  const kinds = ['planks', 'log', 'slab', 'stairs', 'door', 'fence']
+  const woods = ['acacia', 'birch', 'spruce', 'jungle', 'cherry', 'mangrove', 'warped', 'crimson']
+  const lacking = [...woods.flatMap(wood => kinds.map(kind => `${wood}_${kind}`)), 'torch', 'glass']
+  const shown = (input: DesignBuildingInput): string =>
+    /^Cannot be had: (.*)$/m.exec(loadPrompts().get('designBuilding')!.render(input, []).user)![1]!
+  const told = shown(asked('a small cherry house', { lacking }))
+  expect(told.split(', ').slice(0, 6)).toEqual(kinds.map(kind => `cherry_${kind}`))
+  expect(told).toMatch(/torch, glass, .*, and 40 other blocks that buildings are made of$/)
+  expect(shown(asked('house', { lacking: ['torch'] }))).toBe('torch')
+  expect(shown(asked('house'))).toBe('nothing')
 })
