@@ -19,8 +19,9 @@ test('who walks into a wall by force is put back in front of it', async () => {
   const alice = await join(world, 'alice')
   await world.command('fill 2 -60 -3 2 -57 3 stone')
   await expect.poll(() => alice.blockAt(new Vec3(2, -60, 0))?.name).toBe('stone')
+  const moved = once(alice, 'forcedMove')
   await world.command('tp alice 0.5 -60 0.5')
-  await once(alice, 'forcedMove')
+  await moved
   alice.physicsEnabled = false
   for (const x of [2.5, 6.5]) {
     const back = once(alice, 'forcedMove')
