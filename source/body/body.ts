@@ -13,6 +13,7 @@ import { Speaker } from './connection/chat-speaker.ts'
 import { join } from './connection/join-server.ts'
 import { Land } from './connection/land-loading.ts'
 import { watchRespawn } from './connection/respawn.ts'
+import { ServerWatch } from './connection/server-notes.ts'
 import { createWayBack, type WayBack } from './connection/way-back.ts'
 import {
   type Absence,
@@ -57,6 +58,7 @@ export class MineflayerBody implements Body {
   #bot: Bot | undefined
   #observer: Observer | undefined
   #land: Land | undefined
+  #server: ServerWatch | undefined
   #absenceTold: Absence | null = null
   #stopWatching: (() => void) | undefined
   readonly #runner: ActionRunner
@@ -117,6 +119,16 @@ export class MineflayerBody implements Body {
     return this.#bot && mapToPng(topDownMap(this.#bot, radius))
   }
 
+  /** What this connection shows of its server; undefined while away. */
+  get server(): ServerWatch | undefined {
+    return this.#server
+  }
+
+  /** Why it sees no land; null: it does. */
+  get land(): string | null {
+    return this.#land?.lack ?? null
+  }
+
   say(text: string, to: readonly string[] = []): void {
     if (!this.#bot) return
     this.#speaker.say(this.#bot, text)
@@ -173,6 +185,7 @@ export class MineflayerBody implements Body {
     bot.on('entityDead', one => void fallen.add(one))
     const pace = new ServerPace()
     bot.on('time', () => pace.hear(bot.time.age))
+    this.#server = new ServerWatch(bot, pace)
     attachParts(bot, blueprints, {
       pace,
       fallen,
@@ -246,6 +259,7 @@ export class MineflayerBody implements Body {
     if (this.#observer) this.#lastObservation = this.#observer.observe()
     this.#observer?.close()
     this.#observer = undefined
+    this.#server = undefined
     this.#bot = undefined
   }
 

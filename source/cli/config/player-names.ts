@@ -83,16 +83,30 @@ export function withNames(task: Task, flags: Flags): Task {
 /** Longest name that a Minecraft server takes. */
 const nameLength = 16
 
+/** The players whom a check of a server joins as: the first agent that the flags name, and the referee. */
+export function checkNames(flags: Flags): { readonly agent: string; readonly referee: string } {
+  const prefix = text(flags, 'prefix')
+  const agent =
+    namesFlag(flags)?.[0] ?? (prefix === undefined ? 'mcteam_doctor' : `${prefix}doctor`.slice(0, nameLength))
+  if (prefix !== undefined) checkName(agent, `--prefix ${prefix}`)
+  return { agent, referee: refereeNamed(flags)?.name ?? 'referee' }
+}
+
 /** The referee's name on a server: as `--referee` says, else with the prefix of its team; undefined where neither is given. */
 export function refereeName(task: Task, flags: Flags): string | undefined {
+  const named = refereeNamed(flags)
+  const seat = agentsOf(task).find(one => one.toLowerCase() === named?.name.toLowerCase())
+  if (named && seat !== undefined)
+    throw new UsageError(`${named.said}: "${seat}" is an agent of this team already.`, 'Give the referee another name.')
+  return named?.name
+}
+
+function refereeNamed(flags: Flags): { readonly name: string; readonly said: string } | undefined {
   const given = text(flags, 'referee')
   const prefix = text(flags, 'prefix')
   const name = given ?? (prefix === undefined ? undefined : `${prefix}referee`.slice(0, nameLength))
-  if (name === undefined || name === 'referee') return name
+  if (name === undefined) return undefined
   const said = given === undefined ? `--prefix ${prefix}` : `--referee ${given}`
-  checkName(name, said)
-  const seat = agentsOf(task).find(one => one.toLowerCase() === name.toLowerCase())
-  if (seat !== undefined)
-    throw new UsageError(`${said}: "${seat}" is an agent of this team already.`, 'Give the referee another name.')
-  return name
+  if (name !== 'referee') checkName(name, said)
+  return { name, said }
 }

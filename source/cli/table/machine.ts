@@ -59,10 +59,18 @@ export const machine: readonly CliCommand[] = [
   {
     name: 'doctor',
     summary: 'check Node, terminal, model endpoint and server, and say how to fix what is wrong',
-    usage: ['doctor [--server HOST:PORT] [--model NAME] [--bus URL]'],
-    help: 'With --model it asks a few real questions (about 7,000 tokens): plain, in a form, long, several at once. With --bus also: the bus, the sessions and fleets on it with their free seats, and logs of sessions without a host.',
+    usage: ['doctor [--server HOST:PORT [--join]] [--model NAME] [--bus URL]'],
+    help: 'With --join a body joins the server, walks, digs a block and puts it back, clicks in its inventory and leaves; then the referee is tried. With --model it asks a few real questions (about 7,000 tokens): plain, in a form, long, several at once. With --bus also: the bus, the sessions and fleets on it with their free seats, and logs of sessions without a host.',
     flags: {
       server: sessionFlags.server,
+      join: toggleFlag('with --server: join it with a throwaway body and try what a team needs there'),
+      at: textFlag('X,Y,Z', 'with --join: a block that may be dug and put back', {
+        default: 'earth or sand near the spawn',
+      }),
+      version: sessionFlags.version,
+      names: textFlag('NAME', 'with --join: what the body is called', { default: 'mcteam_doctor' }),
+      prefix: sessionFlags.prefix,
+      referee: sessionFlags.referee,
       model: sessionFlags.model,
       seat: sessionFlags.seat,
       'base-url': sessionFlags['base-url'],

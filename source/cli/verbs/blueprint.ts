@@ -16,6 +16,7 @@ import { startWorld } from '../../world/start-world.ts'
 import type { WorldVersion } from '../../world/types.ts'
 import { type Flags, number, text } from '../command.ts'
 import { printData, warn } from '../files.ts'
+import { placeFlag } from '../place-flag.ts'
 
 /** Name of the player who looks. */
 const username = 'surveyor'
@@ -117,13 +118,10 @@ async function sessionWorld(id: string | undefined): Promise<string> {
   )
 }
 
-/** `0,-60,8` */
+const example = `${mcteam} tasks blueprint --from 0,-60,0 --to 8,-55,8 --server localhost:25565`
+
 function corner(flags: Flags, name: string): Position {
-  const given = text(flags, name)
-  const example = `${mcteam} tasks blueprint --from 0,-60,0 --to 8,-55,8 --server localhost:25565`
-  if (given === undefined) throw new UsageError('Which box?', `Both corners are needed: ${example}`)
-  const numbers = given.split(/[,\s]+/).map(Number)
-  if (numbers.length !== 3 || !numbers.every(one => Number.isInteger(one) && Math.abs(one) <= 30_000_000))
-    throw new UsageError(`--${name} ${given} is no place.`, `Write three whole numbers, x,y,z. Example: ${example}`)
-  return numbers as unknown as Position
+  const place = placeFlag(flags, name, example)
+  if (!place) throw new UsageError('Which box?', `Both corners are needed: ${example}`)
+  return place
 }

@@ -3,12 +3,14 @@ import process from 'node:process'
 import type { Finding } from '../../brain/providers/provider.ts'
 import { providerNames, providerOf, providerOfModels } from '../../brain/providers/table.ts'
 import { mcteam } from '../../command-name.ts'
-import { exitCode, KnownError } from '../../errors.ts'
+import { exitCode, KnownError, UsageError } from '../../errors.ts'
 import { secretCleaner, secretsOf } from '../../session/log/secrets.ts'
 import { type Flags, text } from '../command.ts'
 import { brainConfig, givenFlags } from '../config/brain.ts'
+import { checkNames } from '../config/player-names.ts'
 import { busFindings, unusable } from '../doctor-bus.ts'
 import { printRows } from '../layout.ts'
+import { placeFlag } from '../place-flag.ts'
 import type { Settings } from '../settings/index.ts'
 
 /** Checks what a session needs on this machine. Exit code 3 when something must be mended. */
@@ -34,7 +36,7 @@ function oneLine(flags: Flags): (text: string) => string {
 async function* findings(flags: Flags, settings: Settings): AsyncGenerator<Finding> {
   yield* [node(), terminal(), size(), unicode(), recordings()]
   yield* models(flags, settings)
-  yield await server(flags)
+  yield* server(flags)
   yield await embedded()
   yield* await busFindings(flags)
 }
@@ -137,25 +139,36 @@ async function* models(flags: Flags, settings: Settings): AsyncGenerator<Finding
   }
 }
 
-async function server(flags: Flags): Promise<Finding> {
+async function* server(flags: Flags): AsyncGenerator<Finding> {
   const address = text(flags, 'server')
-  if (address === undefined)
-    return {
+  if (address === undefined) {
+    if (flags.join === true) throw new UsageError('--join is about a server.', 'Name it: --server HOST:PORT')
+    return yield {
       state: 'note',
       what: 'No server given: the embedded world is played on',
-      fix: `To check a server: ${mcteam} doctor --server HOST:PORT`,
+      fix: `To check a server: ${mcteam} doctor --server HOST:PORT --join`,
     }
-  const { parseAddress, pingServer, playableVersion } = await import('../../minecraft/server-status.ts')
-  try {
-    const { host, port } = parseAddress(address)
-    const status = await pingServer(host, port)
-    return {
-      state: 'ok',
-      what: `Server ${host}:${port}: Minecraft ${playableVersion(status).version}, ${status.players.online}/${status.players.max} players, ${status.latency} ms`,
-    }
-  } catch (error) {
-    return unusable('The server cannot be used', error)
   }
+  const { parseAddress, pingServer, playableVersion } = await import('../../minecraft/server-status.ts')
+  const { host, port } = parseAddress(address)
+  const { agent, referee } = checkNames(flags)
+  const at = placeFlag(flags, 'at', `${mcteam} doctor --server localhost:25565 --join --at 10,63,-4`)
+  const wanted = text(flags, 'version')
+  let version: string
+  try {
+    const status = await pingServer(host, port, wanted === undefined ? {} : { as: wanted })
+    const playable = playableVersion(status, wanted)
+    version = playable.version
+    const { players, latency } = status
+    const seen = `Server ${host}:${port}: Minecraft ${version}, ${players.online}/${players.max} players, ${latency} ms`
+    if (playable.warning === undefined) yield { state: 'ok', what: seen }
+    else yield { state: 'note', what: `${seen}. ${playable.warning}` }
+  } catch (error) {
+    return yield unusable('The server cannot be used', error)
+  }
+  if (!flags.join === true) return
+  const { checkServer } = await import('../../host/server-check.ts')
+  yield* checkServer({ host, port, version, username: agent, referee, at, signal: new AbortController().signal })
 }
 
 async function embedded(): Promise<Finding> {

@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { isAir } from '../../../minecraft/blocks/block-text.ts'
 import { type Position, show } from '../../../minecraft/blocks/position.ts'
-import { ActionError } from '../../contract/body-types.ts'
+import { type ActionCall, ActionError } from '../../contract/body-types.ts'
 import { inventoryOf } from '../../hands/carried-items.ts'
 import { digAt } from '../../hands/dig-block.ts'
 import { approach } from '../../reach/approach.ts'
 import { collectItems } from '../../reach/collect-items.ts'
 import { dropComes, pickUp } from '../../reach/pick-up-items.ts'
 import { Terrain } from '../../terrain/terrain.ts'
-import { at, count, defineAction, item, range } from '../table/define-action.ts'
+import { at, axesOf, count, defineAction, item, range } from '../table/define-action.ts'
 
 export const collect = defineAction({
   name: 'collect',
@@ -33,6 +33,9 @@ export const collect = defineAction({
     return `collected ${got} ${args.item}`
   },
 })
+
+/** The call to dig the block at a place. */
+export const callToDig = (at: Position): ActionCall => ({ name: 'dig', args: axesOf(at) })
 
 export const dig = defineAction({
   name: 'dig',

@@ -8,7 +8,7 @@ import { endHint, likelyName } from '../../../minecraft/names/suggestions.ts'
 import { partsOf } from '../../bot/bot-state.ts'
 import { Builder } from '../../build/builder.ts'
 import { withoutCarrier } from '../../build/missing-carrier.ts'
-import { type ActionContext, ActionError } from '../../contract/body-types.ts'
+import { type ActionCall, type ActionContext, ActionError } from '../../contract/body-types.ts'
 import { refuseKept } from '../../hands/built-blocks.ts'
 import { countOf, itemId } from '../../hands/carried-items.ts'
 import { scaffoldItems } from '../../hands/pillar.ts'
@@ -52,6 +52,12 @@ export const build = defineAction({
 const turns: Readonly<Record<string, string>> = { n: 'north', s: 'south', e: 'east', w: 'west', x: 'x', y: 'y', z: 'z' }
 
 const turning: ReadonlySet<string> = new Set(['facing', 'half', 'axis', 'type', 'hinge', 'face'])
+
+/** The call to put a carried block at a place. */
+export const callToPlace = (item: string, at: Position): ActionCall => ({
+  name: 'place',
+  args: { item, ...axesOf(at) },
+})
 
 export const place = defineAction({
   name: 'place',

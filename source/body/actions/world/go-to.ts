@@ -35,6 +35,9 @@ export const goTo = defineAction({
   },
 })
 
+/** The call to walk so far from here. */
+export const callToMoveAway = (blocks: number): ActionCall => ({ name: 'moveAway', args: { distance: blocks } })
+
 export const goToPlayer = defineAction({
   name: 'goToPlayer',
   description: 'Walk to within `range` blocks of a player.',
