@@ -60,7 +60,9 @@ export const actCommand = (needs: ActCommandNeeds): Handlers['act'] => {
     const begun = signal.aborted || result.code !== 'unknown-name'
     await needs.acted(own.seat, own.body)
     if (!signal.aborted) seats.awaken(person)
-    return result.result === 'success' ? ok(result.reason) : { ...no(result.reason), begun }
+    return result.result === 'success'
+      ? ok(`${own.seat} has done “${label}”: ${result.reason}`)
+      : { ...no(result.reason), begun }
   }
 }
 

@@ -43,7 +43,7 @@ export const createTakenSeats = (needs: TakenSeatNeeds): TakenSeats => {
     hands.next(person.name)
     const member = members.get(seat)
     if (!member?.mind) return null
-    const done = (session.state.seats[seat]?.personActs ?? []).map(personActWords).join('; ')
+    const done = (session.state.seats[seat]?.personActs ?? []).map(act => personActWords(act, seat)).join('; ')
     const summary = `${person.name} ${done || 'only watched'}`
     emit('seat.occupied', person.name, {
       seat,

@@ -90,7 +90,7 @@ test('given back, the agent goes on by itself and hears what was done meanwhile'
   await ask({ type: 'act', text: '!collect("sand", 1)' })
   const back = next('seat.occupied', data => data.occupant.kind === 'agent')
   await ask({ type: 'release' })
-  expect((await back).summary).toBe('Ann collect sand 1: success')
+  expect((await back).summary).toBe('Ann had Bob collect sand 1')
   expect(session.state.drafts![draft.draft]!.decision).toBe('withdrawn')
   expect(await team.ended).toMatchObject({ result: 'success' })
 })

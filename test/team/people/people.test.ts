@@ -326,11 +326,14 @@ test('a person takes a body, moves it, and hands it back with a summary', async 
   expect(await ask({ type: 'take', seat: 'bob' })).toMatchObject({ ok: true })
   expect(session.state.seats.Bob!.occupant).toEqual({ kind: 'person', label: 'Ann' })
   expect(await ask({ type: 'take', seat: 'Bob' })).toMatchObject({ ok: false })
-  expect(await ask({ type: 'act', text: '!collect("sand", 2)' })).toEqual({ ok: true, text: 'collected 2 sand' })
+  expect(await ask({ type: 'act', text: '!collect("sand", 2)' })).toEqual({
+    ok: true,
+    text: 'Bob has done “collect sand 2”: collected 2 sand',
+  })
   expect(await ask({ type: 'act', text: '!fly()' })).toMatchObject({ ok: false })
   const back = next('seat.occupied', data => data.occupant.kind === 'agent')
   expect(await ask({ type: 'release' })).toMatchObject({ ok: true })
-  expect((await back).summary).toMatch(/Ann collect sand 2: success/)
+  expect((await back).summary).toBe('Ann had Bob collect sand 2')
   expect(await team.ended).toMatchObject({ result: 'success' })
 })
 
@@ -348,7 +351,7 @@ test('a name that nothing has counts as no action when the seat is given back', 
   await ask({ type: 'act', text: '!collect("sand", 2)' })
   const back = next('seat.occupied', data => data.occupant.kind === 'agent')
   await ask({ type: 'release' })
-  expect((await back).summary).toBe('Ann collect sand 2: success')
+  expect((await back).summary).toBe('Ann had Bob collect sand 2')
 })
 
 test('a new word of a person ends the action before, and so does giving the seat back', async () => {
@@ -362,13 +365,13 @@ test('a new word of a person ends the action before, and so does giving the seat
     ask({ type: 'act', text: '!collect("sand", 2)' }),
   ])
   expect(first).toMatchObject({ ok: false, begun: true })
-  expect(second).toEqual({ ok: true, text: 'collected 2 sand' })
+  expect(second).toEqual({ ok: true, text: 'Bob has done “collect sand 2”: collected 2 sand' })
   const begun = next('action.started', data => data.seat === 'Bob')
   const last = ask({ type: 'act', text: '!collect("sand", 40)' })
   await begun
   const back = next('seat.occupied', data => data.occupant.kind === 'agent')
   await ask({ type: 'release' })
-  expect((await back).summary).toBe('Ann collect sand 2: success; collect sand 40: broken off')
+  expect((await back).summary).toBe('Ann had Bob collect sand 2; had Bob collect sand 40, which was broken off')
   expect(await last).toMatchObject({ ok: false, begun: true })
   expect(await team.ended).toMatchObject({ result: 'success' })
 })

@@ -118,7 +118,7 @@ test('what a person did in a seat before a cut is told when they give it back af
   second.team.joined({ person: 'Ann', role: 'observer' })
   await second.team.command('Ann', { type: 'act', text: '!collect("sand", 3)' })
   await second.team.command('Ann', { type: 'release' })
-  const summary = 'Ann collect sand 2: success; collect sand 40: broken off; collect sand 3: success'
+  const summary = 'Ann had Bob collect sand 2; had Bob collect sand 40, which was broken off; had Bob collect sand 3'
   const back = second.events.find(event => event.type === 'seat.occupied' && event.data.by === 'Ann')
   expect(back?.data).toMatchObject({ seat: 'Bob', summary })
   expect(second.session.state.seats.Bob!.personActs).toBeUndefined()
