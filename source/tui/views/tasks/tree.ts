@@ -171,6 +171,23 @@ const carriedCounts = (state: SessionState): string =>
     .flatMap(task => (task.status === 'running' ? [progressOf(state, task)?.done] : []))
     .join()
 
+/** Rows of which the goal and the stage would leave none for the work. */
+const leastWithStage = 4
+
+/** What would scroll out above: the goal, and what the running item is a part of. */
+const keptInSight = (
+  entries: readonly TaskRow[],
+  running: number,
+  from: number,
+  height: number,
+): readonly TaskRow[] => {
+  const [goal] = entries
+  if (!goal || from === 0) return []
+  const parent = entries[running]?.task.parent
+  const stage = entries.findIndex(({ task }) => task.task === parent)
+  return stage > 0 && stage <= from && height >= leastWithStage ? [goal, entries[stage]!] : [goal]
+}
+
 /** What changes the tree's rows; times do not. */
 export const treeLines = (snapshot: Snapshot, pane: PaneName, columns: number, height: number): DrawnList => {
   const { state, ui, theme, cache } = snapshot
@@ -209,10 +226,11 @@ export const treeLines = (snapshot: Snapshot, pane: PaneName, columns: number, h
     const wanted = scroll === 0 ? Math.min(entries.findLastIndex(works) - height + 3, running) : scroll
     let from = Math.max(0, Math.min(wanted, entries.length - height))
     if (selected >= 0) from = Math.max(0, Math.max(selected - height + 1, Math.min(from, selected)))
+    // The goal, and the stage of the work, stay in sight where the tree moved by itself.
+    const kept = scroll === 0 && selected < 0 ? keptInSight(entries, running, from, height) : []
+    if (kept.length > 0 && running >= 0) from = Math.min(from, Math.max(0, running - kept.length))
     const seen = entries.slice(from, from + height)
-    // The goal stays in sight where the tree moved by itself.
-    const [goal] = entries
-    if (goal && scroll === 0 && selected < 0) seen[0] = goal
+    for (const [index, entry] of kept.entries()) seen[index] = entry
     const rows = seen.map(entry => taskLine(snapshot, state, entry, columns, entry.task.task === ui.task))
     const below = entries.length - from - height
     if (below > 0) rows[height - 1] = row(theme, columns, [['dim', `… ${below + 1} more`]])

@@ -1,6 +1,7 @@
 import { completionOf } from '../../../session/log/completion.ts'
 import type { SessionResult } from '../../../session/log/events/outcome.ts'
 import type { GoalPart } from '../../../session/log/goals.ts'
+import { listed } from '../../../session/log/listed.ts'
 import type { SessionState } from '../../../session/log/state.ts'
 import { shownKey } from '../../input/keymap/entry.ts'
 import { type Ended, unreadEnd } from '../../screen/ended.ts'
@@ -17,7 +18,7 @@ export const summaryRows = (snapshot: Snapshot, most: number): readonly string[]
   const ended = unreadEnd(snapshot)
   if (!state || !ended || most < 6) return []
   const inner = columns - 4
-  const told = ended.kind === 'session' ? ofSession(state) : ofGoal(ended.part)
+  const told = ended.kind === 'session' ? ofSession(state) : ofGoal(ended.part, state.session.removedSeats)
   const outcome: Segment = [
     told.result === 'success' ? 'good' : told.result === 'unjudged' ? 'warn' : 'bad',
     `${told.result === 'success' ? '✓' : '■'} ${told.words}`,
@@ -54,7 +55,7 @@ const ofSession = (state: SessionState): Told => {
   return {
     result,
     words: sessionWords[result],
-    lines: [session.resultReason ?? session.phaseReason],
+    lines: [session.resultReason ?? session.phaseReason, leftInWords(session.removedSeats)],
     figures: [
       clock(session.endedAt ?? state.t),
       `${percent(completionOf(state))} complete`,
@@ -72,25 +73,23 @@ const goalWords: Readonly<Record<SessionResult, string>> = {
   stopped: 'was stopped',
 }
 
-const ofGoal = ({
-  number,
-  goal,
-  seats,
-  result = 'stopped',
-  reason = '',
-  startedAt,
-  endedAt = startedAt,
-  ...part
-}: GoalPart): Told => ({
+const ofGoal = (
+  { number, goal, seats, result = 'stopped', reason = '', startedAt, endedAt = startedAt, ...part }: GoalPart,
+  left: readonly string[] | undefined,
+): Told => ({
   result,
   words: `Goal ${number} ${goalWords[result]}`,
-  lines: [seats ? `${seats.join(', ')}: ${goal}` : goal, reason],
+  lines: [seats ? `${seats.join(', ')}: ${goal}` : goal, reason, leftInWords(left)],
   figures: [
     clock(endedAt - startedAt),
     `${part.tasks.done} of ${counted(part.tasks.all, 'task')} done`,
     ...spentInWords(part.spent),
   ],
 })
+
+/** Who is not among the agents any more. */
+const leftInWords = (seats: readonly string[] = []): string =>
+  seats.length === 0 ? '' : `${listed(seats)} left the team before its end.`
 
 const counted = (count: number, what: string): string => `${count} ${what}${count === 1 ? '' : 's'}`
 

@@ -263,9 +263,33 @@ describe('the tasks after many orders of players', () => {
     expect(rows[1]).toMatch(/Collect 5 dirt\./)
     expect(rows.some(row => row.includes('Follow Steve 12'))).toBe(true)
   })
+  it('keep the stage of the work in sight, too, where the rows are few', () => {
+    const stages = Array.from({ length: 9 }, (_, index): readonly Step[] => [
+      [170_010, 'task.added', 'team', { task: `stage${index}`, parent: 'goal2', title: `Stage ${index}`, plan: 'p2' }],
+      ...Array.from(
+        { length: 8 },
+        (_, part): Step => [
+          ...([170_011, 'task.added', 'team'] as const),
+          { task: `part${index}-${part}`, parent: `stage${index}`, title: `Part ${index}-${part}`, assignees: ['Bob'] },
+        ],
+      ),
+    ]).flat()
+    const running: Step = [171_000, 'task.changed', 'Bob', { task: 'part6-7', status: 'running' }]
+    const rows = under([...goal.slice(0, 2), ...stages, running], {})
+    expect(rows[1]).toMatch(/Collect 5 dirt\./)
+    expect(rows[2]).toMatch(/Stage 6/)
+    expect(rows.some(row => row.includes('Part 6-7'))).toBe(true)
+  })
   it('show the ended orders when they are unfolded', () => {
     const own = { tasks: { folded: ['-order11'] } }
     const rows = under([...orders, ...goal], { view: 'tasks', own }, { columns: 80, rows: 40 })
     expect(rows.filter(row => row.includes('Follow Steve'))).toHaveLength(12)
   })
+})
+
+it('the panel at the end says who has left the team', () => {
+  const removed: Step = [230_000, 'seat.removed', 'Ann', { seat: 'Bob', by: 'Ann' }]
+  const end: Step = [240_000, 'session.ended', 'host', { result: 'success', reason: 'every block is in place' }]
+  const frame = draw([removed, end], {}, { columns: 120, rows: 40 })
+  expect(frame).toContain('Bob left the team before its end.')
 })
