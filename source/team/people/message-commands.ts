@@ -44,7 +44,7 @@ export const messageCommands = ({
     return mind ? plainReply(mind.situation([letterOf(person, called, words)])) !== null : false
   }
   /** `go home bob`: who is called without a mark, where the one who answers for the team reads nothing in the whole, and who is called all of the rest. */
-  const calledIn = (text: string, person: string): Pick<NamesCalled, 'to' | 'words'> | undefined => {
+  const calledIn = (text: string, person: string): Pick<NamesCalled, 'to' | 'words' | 'greeting'> | undefined => {
     const seatOf = (name: string): string | undefined => memberCalled([...roster.members.keys()], name)
     const last = calledLast(text, seatOf)
     const calls = [namesCalled(text, seatOf), last && { to: [last.to], words: last.words }]
@@ -91,7 +91,7 @@ export const messageCommands = ({
       if (called) names.push(...called.to)
       const stranger = names.length > 0 ? undefined : strangerIn(text, person.name, known)
       if (stranger !== undefined) return no(noSuchName(stranger, known))
-      send(names, called?.words ?? text)
+      send(names, called ? `${called.greeting ?? ''}${called.words}` : text)
       return ok(names.length > 0 ? `to ${names.join(', ')}` : 'to everybody')
     },
     editMessage: ({ message, text }, person) => answered(messageDelivery.edit(message, person.name, text), 'Changed.'),

@@ -151,6 +151,10 @@ const react = (message: Heard, asked: DecideReplyInput, isRest = false): Reactio
 
 const polite = String.raw`(?:(?:please|pls|plz|(?:can|could|would|will) (?:you|u)|hey|ok)[,\s]+)*`
 
+/** `hello, come here`: a greeting before something else than whom it is for. */
+const greetingBefore =
+  /^(?:(?:hello|hi|yo|good (?:morning|evening|day))[,\s!]+)+(?!(?:there|again|all|my|dear|every\w+|team|guys|folks|friends|agents)\b)(?=\S+\s+\S|(?:stop|halt|wait|come)\b)/
+
 /** `stop that and tell me where you are`: what is said besides, however often it says to stop. */
 const stopAndMore = new RegExp(
   String.raw`^(?:${polite}(?:stop|halt|cancel|abort)(?: (?:it|that|this|now|please|at once|everything))*(?:\s*[,;.]\s*(?:and |then )*| and then | and | then ))+(\S+\s.*)$`,
@@ -162,6 +166,7 @@ const addressedTo = (text: string, seat: string): string =>
 const bareWords = (message: Heard, input: DecideReplyInput): string =>
   inKnownWords(
     spelledOut(unmarked(addressedTo(spaced(message.text), input.seat).toLowerCase()))
+      .replace(greetingBefore, '')
       .replace(new RegExp(`^${polite}`), '')
       .replace(/(?<![,\s])[,\s]+(?:please|pls|plz|thanks|thank you)$/, ''),
     message.person === true && !isBodiless(message, input),

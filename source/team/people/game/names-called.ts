@@ -5,6 +5,8 @@ export interface NamesCalled {
   readonly to: readonly string[]
   /** What is said to them. */
   readonly words: string
+  /** What is said before the names: `hello `. */
+  readonly greeting?: string
   /** The first name has a mark: `@bob`, `bob,`, `bob:`. */
   readonly marked: boolean
 }
@@ -58,5 +60,8 @@ export const calledLast = (
 /** The same behind a greeting: `hello bob, come here`. */
 export const namesCalled = (text: string, seatOf: (name: string) => string | undefined): NamesCalled | undefined => {
   const bare = text.replace(greeting, '')
-  return calledFirst(text, seatOf) ?? (bare === text ? undefined : calledFirst(bare, seatOf))
+  const named = calledFirst(text, seatOf)
+  if (named || bare === text) return named
+  const greeted = calledFirst(bare, seatOf)
+  return greeted && { ...greeted, greeting: text.slice(0, text.length - bare.length) }
 }

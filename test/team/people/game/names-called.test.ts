@@ -91,6 +91,19 @@ test('a person at the screen calls an agent with the last word, too', async () =
   await team.stop('the test is over')
 })
 
+test('what a person says before a name stays in the message, and is read with the rest', async () => {
+  const { team, session, next, say } = await play(simple(noGoal), { organization: 'tree', stays: true }, {}, 'leader')
+  await team.start()
+  const answer = next('message.sent', ({ to }) => to.includes('Ann'))
+  expect(await say('hello @mia what do you have?')).toMatchObject({ text: 'to Mia' })
+  expect(session.state.messages.findLast(({ from }) => from === 'Ann')).toMatchObject({
+    to: ['Mia'],
+    text: 'hello what do you have?',
+  })
+  expect(await answer).toMatchObject({ from: 'Mia', text: 'I carry nothing.' })
+  await team.stop('the test is over')
+})
+
 test('who asked an agent to look for something hears what was found', async () => {
   const search = {
     name: 'searchForBlock',
