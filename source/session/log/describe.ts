@@ -32,3 +32,14 @@ export const approvalWords = ({
 
 /** The same as describeEvent without the time. */
 export const eventSentence = ({ type, data }: SessionEvent): string | null => traitsOf(type)?.sentence?.(data) ?? null
+
+/** What a team decides and does, whatever number and moment it has. */
+const decisions = /^(plan\.|message\.sent|action\.started|session\.goal|seat\.occupied)/
+export const isDecision = (type: string): boolean => decisions.test(type)
+
+/** A decision in one line, also one that no stream tells. */
+export const decisionLine = (event: SessionEvent): string => {
+  const { t, type, data } = event
+  const told = traitsOf(type)?.compared?.(data)
+  return told === undefined ? (describeEvent(event) ?? type) : `${clockTime(t)} ${told.replaceAll('\n', ' ')}`
+}

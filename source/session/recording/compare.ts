@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { createListeners } from '../../listeners.ts'
-import { describeEvent } from '../log/describe.ts'
+import { decisionLine, isDecision } from '../log/describe.ts'
 import type { SessionEvent } from '../log/events.ts'
 import type { Compared, ReplayControls, SessionView } from '../view.ts'
 import type { Recording } from './open.ts'
@@ -166,9 +166,6 @@ export async function compareReplays(left: ReplayView, right: ReplayView): Promi
   }
 }
 
-/** What a team decides and does, whatever number and moment it has. */
-const decisions = /^(plan\.|message\.sent|action\.started|session\.goal|seat\.occupied)/
-
 /** Where two recordings part, and the first thing that one does and the other does not. */
 async function differenceOf(a: Recording, b: Recording): Promise<Omit<Compared, 'view'>> {
   const common = await partingOf(a, b)
@@ -183,7 +180,7 @@ async function differenceOf(a: Recording, b: Recording): Promise<Omit<Compared, 
     if (!one || !other || essence(one) !== essence(other)) break
   }
   await Promise.all([ours.return(undefined), theirs.return(undefined)])
-  const [left, right] = first.map(event => (event ? (describeEvent(event) ?? event.type) : 'nothing more'))
+  const [left, right] = first.map(event => (event ? decisionLine(event) : 'nothing more'))
   const t = common?.t ?? Math.min(...first.map(event => event?.t ?? Number.POSITIVE_INFINITY))
   return {
     begins: [await beginOf(a), await beginOf(b)],
@@ -199,7 +196,7 @@ async function beginOf(recording: Recording): Promise<number> {
 }
 
 async function* decided(recording: Recording, after: number): AsyncGenerator<SessionEvent> {
-  for await (const event of recording.events(after + 1)) if (decisions.test(event.type)) yield event
+  for await (const event of recording.events(after + 1)) if (isDecision(event.type)) yield event
 }
 
 const essence = ({ type, source, data }: SessionEvent): string => {

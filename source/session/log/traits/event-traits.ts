@@ -6,6 +6,8 @@ import type { SessionState, TaskState } from '../state.ts'
 export interface EventTraits<T extends EventType> {
   /** What happened, for people who read a stream instead of a screen. Null: nothing that they need. */
   sentence?(data: EventData<T>): string | null
+  /** The same where two recordings are compared, of what a stream does not tell. */
+  compared?(data: EventData<T>): string
   /** The mark that it puts on a replay, a moment worth jumping to. */
   mark?(data: EventData<T>, seen: MarkerMemory): Mark | undefined
   /** It may give a mind something else to do: its work, its plan, its seat or its body is not as it was. */

@@ -29,7 +29,17 @@ export const taskTraits = {
     clock: taskWaits,
   },
   'task.removed': { wakes: true, clock: mayWaitNoLonger },
-  'plan.wanted': { wakes: true },
+  'plan.wanted': { compared: ({ seat, reason }) => `${seat} is to make another plan: ${reason}`, wakes: true },
+  'plan.held': {
+    compared: ({ held }) =>
+      held.length === 0 ? 'Nothing of the goal held before' : `This held before any work: ${reachedWhen(held)}`,
+  },
+  'plan.dispatch': {
+    compared: ({ path, asked }) =>
+      path === undefined
+        ? `Who does what is asked${asked === undefined ? '' : `: ${asked}`}`
+        : `${path.agent} is on ${path.tasks === null ? 'no path any more' : `the path ${path.tasks.join(', ')}`}`,
+  },
   'plan.proposed': {
     sentence: ({ seat, version, content }) => `${seat} proposes plan ${version}: ${planInShort(content)}`,
     mark: ({ seat, version }) => ({ kind: 'plan', text: `${seat} proposes plan ${version}`, version }),
