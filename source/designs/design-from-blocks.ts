@@ -13,23 +13,25 @@ const topOfLand = /^(?:grass_block|podzol|mycelium)$/
 
 /**
  * A building as it stands somewhere, as a design: boxes of the same block, from the ground up. The land that was cut out with it is left
- * out, and its top is the ground. Air counts where something is above it: rooms stay rooms. `fault`: it is too large for a design.
+ * out, and its top is the ground. Air counts where something is above it: rooms stay rooms. `layersBelow`: how many layers lie in the
+ * ground, where that is known; then no land was cut out with it. `fault`: it is too large for a design.
  */
 export const designFromBlocks = (
   blocks: readonly DrawnBlock[],
+  layersBelow?: number,
 ): { readonly design: DesignInput; readonly solid: number } | { readonly fault: string } => {
   const solid = blocks.filter(({ block }) => block !== 'air')
   const { low, high } = extent(solid.map(({ at }) => at))
   const sides = high.map((value, axis) => value - low[axis]! + 1)
   if (sides.some(side => side > reachBlocks))
     return { fault: `it is ${sides.join(' × ')} blocks; ${reachBlocks} is the most for a side` }
-  const ground = topOfTheLand(solid, low[1])
+  const ground = layersBelow === undefined ? topOfTheLand(solid, low[1]) : low[1] + layersBelow - 1
   const tops = new Map<string, number>()
   for (const { at } of solid) tops.set(columnOf(at), Math.max(tops.get(columnOf(at)) ?? -Infinity, at[1]))
   const cells = new Map<string, string>()
   const from = ([x, y, z]: Position): Place => [x - low[0], y - ground - 1, z - low[2]]
   for (const { at, block } of blocks) {
-    const isLand = at[1] <= ground && land.test(parseBlock(block).block)
+    const isLand = layersBelow === undefined && at[1] <= ground && land.test(parseBlock(block).block)
     const isInside = block !== 'air' || at[1] < (tops.get(columnOf(at)) ?? -Infinity)
     if (!isLand && isInside) cells.set(keyOf(from(at)), block)
   }

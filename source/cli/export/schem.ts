@@ -25,8 +25,11 @@ export async function* schem(recording: Recording, name: string | undefined): As
   yield schematicOf(blueprints[chosen]!, world.version)
 }
 
-/** Cells that are not drawn are air; states that are left open are those of the game's own. */
-export const schematicOf = (cells: readonly BlueprintCell[], version: string): Uint8Array => {
+/**
+ * Cells that are not drawn are air; states that are left open are those of the game's own. `feet`: the height at which one stands
+ * beside it, where that is known: WorldEdit pastes it so that this is the height of who pastes, and `mcteam design import` keeps it.
+ */
+export const schematicOf = (cells: readonly BlueprintCell[], version: string, feet?: number): Uint8Array => {
   const box = extent(cells.map(({ at }) => at))
   const drawn = new Map(cells.map(cell => [keyOf(cell.at), `minecraft:${blockText(cell)}`]))
   const palette = new Map<string, number>()
@@ -51,9 +54,18 @@ export const schematicOf = (cells: readonly BlueprintCell[], version: string): U
     Length: nbt.short(length),
     PaletteMax: nbt.int(palette.size),
     Palette: nbt.comp(Object.fromEntries([...palette].map(([block, index]) => [block, nbt.int(index)]))),
+    // WorldEdit up to 7.2 reads no file without these two.
+    Offset: nbt.intArray([0, 0, 0]),
+    Metadata: metadataOf(feet === undefined ? undefined : feet - box.low[1]),
     BlockData: nbt.byteArray(data.map(byte => (byte << 24) >> 24)),
   })
   return gzipSync(nbt.writeUncompressed({ type: 'compound', name: 'Schematic', value }, 'big'))
+}
+
+/** WorldEdit's names for where a building lies to who pastes it. Ours stands beside them, for in other files that is where a copy was made. */
+const metadataOf = (layersBelow: number | undefined) => {
+  const offset = { WEOffsetX: nbt.int(0), WEOffsetY: nbt.int(-(layersBelow ?? 0)), WEOffsetZ: nbt.int(0) }
+  return nbt.comp(layersBelow === undefined ? offset : { ...offset, McteamLayersBelow: nbt.int(layersBelow) })
 }
 
 /** Seven bits a byte, the lowest first. */

@@ -101,8 +101,8 @@ async function importFile(path: string, wanted: string | undefined): Promise<num
     throw new UsageError(`Cannot read ${path}: ${reasonOf(error)}.`, 'Pass the path of a file to import.')
   })
   const { readBuilding } = await import('../../tasks/importers/schematic/index.ts')
-  const { id, blocks, version, notes } = readBuilding({ path, bytes })
-  const made = designFromBlocks(blocks)
+  const { id, blocks, version, notes, layersBelow } = readBuilding({ path, bytes })
+  const made = designFromBlocks(blocks, layersBelow)
   if ('fault' in made) throw new UsageError(`${path}: ${made.fault}.`, 'Save a smaller part of it.')
   const name = wanted ?? nameFrom(id)
   if (designsHere().includes(name))
@@ -138,7 +138,7 @@ async function exportFile(name: string, path = `${name}.schem`): Promise<number>
   if ('faults' in read) throw new UsageError(read.faults.join(' '), `Mend ${designFile(name)}.`)
   const { schematicOf } = await import('../export/schem.ts')
   const cells = compileDesign(read.design).blocks.map(({ at, block }) => ({ at, ...parseBlock(block) }))
-  await writeFile(path, schematicOf(cells, read.version), { flag: 'wx' }).catch((error: unknown) => {
+  await writeFile(path, schematicOf(cells, read.version, 0), { flag: 'wx' }).catch((error: unknown) => {
     if (codeOf(error) === 'EEXIST')
       throw new UsageError(`${path} exists already.`, `Write ${mcteam} design export ${name} OTHER-FILE.`)
     throw new EnvironmentError(`Cannot write ${path}: ${reasonOf(error)}.`, 'Name another file.')

@@ -30,6 +30,8 @@ export interface ReadBuilding {
   readonly blocks: readonly DrawnBlock[]
   /** Of the game: the oldest that is played and has most of its blocks. */
   readonly version: string
+  /** How many of its layers lie in the ground, where the file says so. */
+  readonly layersBelow: number | undefined
   /** What was not taken over as it stood. */
   readonly notes: string[]
 }
@@ -46,7 +48,7 @@ export const readBuilding = (file: Pick<ImportedFile, 'path' | 'bytes'>): ReadBu
   const notes: string[] = []
   const id = basename(file.path, extname(file.path))
   const note = (text: string): void => void notes.push(`${id}: ${text}`)
-  const { blocks, dataVersion } = format.read(root, file.path, note)
+  const { blocks, dataVersion, layersBelow } = format.read(root, file.path, note)
   const solid = blocks.filter(({ block }) => block !== 'air')
   if (solid.length === 0)
     throw new UsageError(`${file.path}: nothing but air.`, 'Save the part of the world that holds the building.')
@@ -65,7 +67,7 @@ export const readBuilding = (file: Pick<ImportedFile, 'path' | 'bytes'>): ReadBu
       `${file.path}: nothing in it can be placed by hand in Minecraft ${version}.`,
       'Save another building, or choose another version of the game.',
     )
-  return { id, format: format.name, blocks: placed, version, notes }
+  return { id, format: format.name, blocks: placed, version, layersBelow, notes }
 }
 
 /** The same as a task to build it. */

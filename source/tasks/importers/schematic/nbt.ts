@@ -12,6 +12,8 @@ export interface Building {
   readonly blocks: readonly DrawnBlock[]
   /** NBT `DataVersion`; null when the file does not say. */
   readonly dataVersion: number | null
+  /** How many of its layers lie in the ground, where the file says so; below 0 it stands above it. */
+  readonly layersBelow?: number | undefined
 }
 
 /** Reads one file format. `accepts` looks only at which fields there are. */

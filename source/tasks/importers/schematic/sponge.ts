@@ -14,12 +14,15 @@ import {
 
 const size = { Width: z.int(), Height: z.int(), Length: z.int() }
 const listed = { BlockEntities: z.array(z.unknown()).optional(), Entities: z.array(z.unknown()).optional() }
+/** What `mcteam design export` adds. */
+const metadata = z.looseObject({ McteamLayersBelow: z.int().min(-64).max(64).optional() }).optional()
 const palette = z.record(z.string(), z.int().min(0))
 const second = z.looseObject({
   ...size,
   ...listed,
   Version: z.int(),
   DataVersion: z.int().optional(),
+  Metadata: metadata,
   Palette: palette,
   BlockData: wholeNumbers,
   TileEntities: z.array(z.unknown()).optional(),
@@ -29,6 +32,7 @@ const third = z.looseObject({
   ...listed,
   Version: z.int(),
   DataVersion: z.int().optional(),
+  Metadata: metadata,
   Blocks: z.looseObject({ Palette: palette, Data: wholeNumbers, BlockEntities: z.array(z.unknown()).optional() }),
 })
 
@@ -69,7 +73,7 @@ const readThird = (root: unknown, path: string, note: Note): Building => {
 }
 
 const building = (
-  file: Pick<z.infer<typeof second>, 'Width' | 'Height' | 'Length' | 'DataVersion' | 'Entities'>,
+  file: Pick<z.infer<typeof second>, 'Width' | 'Height' | 'Length' | 'DataVersion' | 'Entities' | 'Metadata'>,
   names: Readonly<Record<string, number>>,
   data: readonly number[],
   blockEntities: number,
@@ -94,5 +98,5 @@ const building = (
       throw new UsageError(`${path}: broken Sponge schematic: block ${ids[index]} is not in its palette.`, saveAgain)
     return normalText(text)
   })
-  return { blocks, dataVersion: file.DataVersion ?? null }
+  return { blocks, dataVersion: file.DataVersion ?? null, layersBelow: file.Metadata?.McteamLayersBelow }
 }
