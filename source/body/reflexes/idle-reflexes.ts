@@ -7,8 +7,9 @@ import { readable } from '../../minecraft/names/readable.ts'
 import { wordList } from '../../minecraft/names/word-list.ts'
 import { partsOf } from '../bot/bot-state.ts'
 import { face } from '../bot/look-and-click.ts'
+import { throwIfAborted, until } from '../bot/waits.ts'
 import { isWanted } from '../build/site/body-room.ts'
-import type { Claims } from '../contract/body-types.ts'
+import { type ActionContext, ActionError, type Claims } from '../contract/body-types.ts'
 import { countOf } from '../hands/carried-items.ts'
 import { handOverKey } from '../hands/turns.ts'
 import { betterArmour, wear } from '../hands/wear.ts'
@@ -142,7 +143,7 @@ const handOverBlocks = 2
  * place of its own, in the order of their names: all in the same one would stand there together again, and go on for ever.
  */
 function placeAside(bot: Bot, claims: Claims, rest: Rest | undefined): Position | undefined {
-  const others = Object.values(bot.entities).filter(entity => entity !== bot.entity && entity.type === 'player')
+  const others = othersThan(bot)
   const crowd = others.filter(({ position }) => position.distanceTo(bot.entity.position) <= crowdedBlocks)
   // Two that did not step aside at the same time may both have chosen this side: the later one by name goes on.
   const { steppedAside } = partsOf(bot)
@@ -180,24 +181,53 @@ function placeAside(bot: Bot, claims: Claims, rest: Rest | undefined): Position 
   return taken.at(-1)
 }
 
+/** A hand-over is under way so near, in blocks, that a body which stepped aside for it stays there. */
+const handOverNearBlocks = 5
+/** ms for which it stays, at most. */
+const handOverMs = 15_000
+
+/** What a body without an end to its action does for a moment: it leaves a player to whom another hands things, as idle ones do. */
+export async function leaveForGift({ bot, claims, signal }: ActionContext): Promise<void> {
+  if (!isBesideGift(bot, claims)) return
+  const place = placeAside(bot, claims, undefined)
+  try {
+    if (place) await walkNear(bot, place, 0, signal, { maxNodes: 200, target: 'a place aside' })
+  } catch (error) {
+    throwIfAborted(signal)
+    if (!(error instanceof ActionError)) throw error
+  }
+  const isOver = () => !recipients(bot, claims).some(one => beside(one, bot.entity.position) < handOverNearBlocks)
+  await until(bot, ['entityMoved', 'entityGone'], isOver, { ms: handOverMs, signal })
+}
+export const isBesideGift = (bot: Bot, claims: Claims): boolean =>
+  recipientsNear(bot, claims, othersThan(bot)).length > 0
+
+const othersThan = (bot: Bot): Entity[] =>
+  Object.values(bot.entities).filter(entity => entity !== bot.entity && entity.type === 'player')
+
 type Flat = Readonly<Record<'x' | 'z', number>>
 
 /** How far a place is from a player along the longer axis, in blocks: as the game has it for what they pick up. */
 const beside = ({ position }: Entity, { x, z }: Flat): number =>
   Math.max(Math.abs(position.x - x), Math.abs(position.z - z))
 
-/** To whom others of the team hand things so near that this body would pick them up. A recipient itself stays. */
-function recipientsNear(bot: Bot, claims: Claims, others: readonly Entity[]): readonly Entity[] {
+/** To whom others of the team hand things. A recipient itself, and who hands them, see none. */
+function recipients(bot: Bot, claims: Claims, others = othersThan(bot)): readonly Entity[] {
   const giver = (name: string): string | undefined => claims.owner(handOverKey(name))
   if (giver(bot.username) !== undefined) return []
-  return others.filter(
+  return others.filter(({ username }) => {
+    const from = username === undefined ? undefined : giver(username)
+    return from !== undefined && from !== bot.username
+  })
+}
+
+/** Those so near that this body would pick the things up. */
+const recipientsNear = (bot: Bot, claims: Claims, others: readonly Entity[]): readonly Entity[] =>
+  recipients(bot, claims, [...others]).filter(
     one =>
-      one.username !== undefined &&
-      giver(one.username) !== undefined &&
       Math.abs(one.position.y - bot.entity.position.y) < apartBlocks &&
       beside(one, bot.entity.position) < handOverBlocks,
   )
-}
 
 const lights = wordList('torch wall_torch lantern glowstone sea_lantern jack_o_lantern shroomlight campfire')
 

@@ -98,3 +98,38 @@ test('a body that is put elsewhere in the middle of its step does not walk back 
   stop()
   expect(been.filter(x => x < 39)).toEqual([])
 })
+
+test.each([
+  ['guard', { x: 1, y: -60, z: 0 }],
+  ['followPlayer', { player: 'lena', distance: 1 }],
+])('a body whose action has no end, %s, makes room for a gift to another, and comes back', async (name, args) => {
+  stage = await createStage({ names: ['bob', 'lena', 'mia'] })
+  await stage.standStill()
+  const [bob, lena, mia] = stage.bodies
+  await stage.commands(
+    'give mia dirt 4',
+    'give bob iron_sword',
+    'tp lena 0.5 -60 0.5',
+    'tp bob 1.5 -60 0.5',
+    'tp mia 9.5 -60 0.5',
+  )
+  const control = new AbortController()
+  const endless = stage.act(name, args, { body: bob!, signal: control.signal })
+  const far = async (): Promise<number> => {
+    const [[x, z], [toX, toZ]] = [await place(bob!), await place(lena!)]
+    return Math.max(Math.abs(x - toX), Math.abs(z - toZ))
+  }
+  await expect.poll(far).toBeLessThan(2)
+  let farthest = 0
+  bob!.listen(event => {
+    if (event.type !== 'state' || !event.position) return
+    farthest = Math.max(farthest, Math.hypot(event.position[0] - 0.5, event.position[2] - 0.5))
+  })
+  expect(await stage.act('give', { player: 'lena', item: 'dirt', count: 4 }, { body: mia! })).toMatchObject({
+    result: 'success',
+  })
+  expect(farthest).toBeGreaterThan(2)
+  await expect.poll(far).toBeLessThan(2.2)
+  control.abort()
+  await endless
+})

@@ -6,6 +6,7 @@ import { endHint, likelyName } from '../../../minecraft/names/suggestions.ts'
 import { throwIfAborted, until } from '../../bot/waits.ts'
 import { type ActionCall, type ActionContext, ActionError } from '../../contract/body-types.ts'
 import { walkNear, walkTo } from '../../reach/walk-to.ts'
+import { isBesideGift, leaveForGift } from '../../reflexes/idle-reflexes.ts'
 import type { Goal } from '../../walk/path-search.ts'
 import { at, axesOf, defineAction, player, range } from '../table/define-action.ts'
 
@@ -70,16 +71,17 @@ export const followPlayer = defineAction({
   }),
   label: args => `follow ${args.player}`,
   async perform(context, args) {
-    const { bot, signal, progress } = context
+    const { bot, claims, signal, progress } = context
     const end = performance.now() + args.seconds * 1_000
     await goNearPlayer(context, args.player, args.distance)
     while (performance.now() < end) {
       throwIfAborted(signal)
       progress({ text: `following ${args.player}`, headway: true })
+      await leaveForGift(context)
       const target = await playerInSight(context, args.player)
       const far = () => distance(cell(bot.entity.position), cell(target.position)) > args.distance + 0.5
       if (far()) await goNearPlayer(context, args.player, args.distance)
-      else await until(bot, ['entityMoved'], far, { ms: 1_000, signal })
+      else await until(bot, ['entityMoved'], () => far() || isBesideGift(bot, claims), { ms: 1_000, signal })
     }
     return `followed ${args.player} for ${args.seconds} s`
   },

@@ -11,6 +11,7 @@ import { betterArmour, wear } from '../../hands/wear.ts'
 import { fight } from '../../reach/fight-creature.ts'
 import { walkNear } from '../../reach/walk-to.ts'
 import { armed, foesAround, kindOf, runsFromFoes, striker } from '../../reflexes/foes.ts'
+import { isBesideGift, leaveForGift } from '../../reflexes/idle-reflexes.ts'
 import { middleOf } from '../../terrain/terrain.ts'
 import { fetchTool } from '../items/fetch-tool.ts'
 import { defineAction, maybeAt, player, positionOf, range } from '../table/define-action.ts'
@@ -44,7 +45,7 @@ export const guard = defineAction({
   }),
   label: ({ player, x, y, z }) => `guard ${player ?? (x === undefined ? 'this place' : `${x} ${y} ${z}`)}`,
   async perform(context, args) {
-    const { bot, signal, progress } = context
+    const { bot, claims, signal, progress } = context
     const post = positionOf(args) ?? cell(bot.entity.position)
     const charge = args.player ?? show(post)
     if (!armed(bot)) await fetchTool(context, /_(?:sword|axe)$/, 'wooden_sword')
@@ -72,6 +73,7 @@ export const guard = defineAction({
         continue
       }
       progress({ text: `guarding ${charge}`, headway: true })
+      await leaveForGift(context)
       try {
         await keepNear(context, args.player, post)
         unseen = 0
@@ -85,7 +87,7 @@ export const guard = defineAction({
       await until(
         bot,
         ['entityMoved', 'entitySpawn'],
-        () => isFar() || (!runsFromFoes(bot) && threat() !== undefined),
+        () => isFar() || isBesideGift(bot, claims) || (!runsFromFoes(bot) && threat() !== undefined),
         {
           ms: lookMs,
           signal,
