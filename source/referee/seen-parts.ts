@@ -97,11 +97,13 @@ export const createSeenParts = (eyes: SeenEyes) => {
     return { name: 'places that are lit', done, total: Math.max(1, stands.length) }
   }
 
-  const sorted = async ({ at, items }: Part<'sorted'>): Promise<PartResult> => {
+  const sorted = async ({ at, items, apart = false }: Part<'sorted'>): Promise<PartResult> => {
     const all = await Promise.all(at.map(eyes.contents))
     const isInPlace = ([item, count]: [string, number]): boolean => {
-      const lies = all.map(one => one[item] ?? 0).filter(one => one > 0)
-      return lies.length === 1 && lies[0]! >= count
+      const holding = all.filter(one => (one[item] ?? 0) > 0)
+      const [home] = holding
+      const isShared = apart && Object.keys(items).some(other => other !== item && (home?.[other] ?? 0) > 0)
+      return holding.length === 1 && home![item]! >= count && !isShared
     }
     const done = Object.entries(items).filter(isInPlace).length
     return { name: 'kinds of items that lie in one container', done, total: Object.keys(items).length }

@@ -82,6 +82,13 @@ describe('what a referee sees of players, creatures and land', () => {
     expect(await look(part, [])).toMatchObject({ done: 2, total: 2 })
     chests['0,1,0'] = { dirt: 4 }
     expect(await look(part, [])).toMatchObject({ done: 1, total: 2 })
+    chests['0,1,0'] = { dirt: 5, wheat: 1 }
+    chests['2,1,0'] = {}
+    expect(await look(part, [])).toMatchObject({ done: 2, total: 2 })
+    expect(await look({ ...part, apart: true }, [])).toMatchObject({ done: 0, total: 2 })
+    chests['0,1,0'] = { dirt: 5, bread: 1 }
+    chests['2,1,0'] = { wheat: 1, bread: 1 }
+    expect(await look({ ...part, apart: true }, [])).toMatchObject({ done: 2, total: 2 })
   })
 
   test('an agent, and no one else, says where a place is', async () => {

@@ -141,6 +141,7 @@ export const judged = z.discriminatedUnion('kind', [
       kind: z.literal('sorted'),
       at: z.array(position).min(2).describe('The containers.'),
       items: items.describe('What lies in them, together, from the start.'),
+      apart: z.boolean().optional().describe('No two of these kinds lie in one container either.'),
       weight,
     })
     .describe('All of it lies in the containers, and no kind of it in two of them: the share of the kinds.'),

@@ -1,12 +1,13 @@
 import type { Bot } from 'mineflayer'
 import { z } from 'zod'
 import { cell, distance, keyOf, type Position, show } from '../../../minecraft/blocks/position.ts'
+import { isOfKind } from '../../../minecraft/names/item-kinds.ts'
 import { readable } from '../../../minecraft/names/readable.ts'
 import { throwIfAborted } from '../../bot/waits.ts'
 import { type ActionContext, ActionError } from '../../contract/body-types.ts'
 import { lockOf } from '../../hands/container-lock.ts'
 import { Terrain } from '../../terrain/terrain.ts'
-import { defineAction, range } from '../table/define-action.ts'
+import { defineAction, item, range } from '../table/define-action.ts'
 import { containersAround, look, reach, transfer } from './containers.ts'
 
 /** More containers are not sorted in one go. */
@@ -26,8 +27,16 @@ export const sortChests = defineAction({
   countedBy: ['reported'],
   family: 'items',
   words: ['sort', 'tidy', 'chests', 'organize', 'order', 'storage'],
-  parameters: z.object({ radius: range.int().min(2).max(32).default(16).describe('how far to look, in blocks') }),
-  label: () => 'sort the chests',
+  parameters: z.object({
+    radius: range.int().min(2).max(32).default(16).describe('how far to look, in blocks'),
+    apart: z
+      .array(item)
+      .min(2)
+      .max(containersAtMost)
+      .optional()
+      .describe('items, or kinds such as wood and food, that go into a chest each; all else stays where it is'),
+  }),
+  label: ({ apart }) => (apart ? `put ${listedKinds(apart)} into a chest each` : 'sort the chests'),
   async perform(context, args) {
     const { bot, signal, progress } = context
     const here = cell(bot.entity.position)
@@ -41,21 +50,27 @@ export const sortChests = defineAction({
       progress({ text: `sorting: looks into the container at ${show(at)}` })
       holdings.push({ at, items: await look(context, at) })
     }
+    if (args.apart && holdings.length < args.apart.length)
+      throw new ActionError(
+        'missing-container',
+        `knows of ${holdings.length} ${holdings.length === 1 ? 'chest' : 'chests'} within ${args.radius} blocks, ${listedKinds(args.apart)} need one each`,
+      )
     if (holdings.length === 1) return `there is one container within ${args.radius} blocks: nothing to sort`
     const moved: Record<string, number> = {}
     const full = new Set<string>()
-    for (const name of spreadKinds(holdings)) {
-      const [home, ...others] = holdings
-        .filter(one => (one.items[name] ?? 0) > 0)
-        .sort((a, b) => b.items[name]! - a.items[name]!)
-      for (const other of others) {
+    const homes = args.apart ? homesApart(holdings, args.apart) : homesOfMost(holdings)
+    for (const { name, home } of homes) {
+      for (const other of holdings) {
+        if (other === home || (other.items[name] ?? 0) === 0) continue
         throwIfAborted(signal)
         progress({ text: `sorting ${readable(name)}` })
-        moved[name] = (moved[name] ?? 0) + (await carryOver(context, name, other, home!, full))
+        moved[name] = (moved[name] ?? 0) + (await carryOver(context, name, other, home, full))
       }
     }
     const list = Object.entries(moved).flatMap(([name, count]) => (count > 0 ? [readable(name, count)] : []))
-    const left = spreadKinds(holdings).map(name => readable(name))
+    const left = homes
+      .filter(({ name, home }) => holdings.some(one => one !== home && (one.items[name] ?? 0) > 0))
+      .map(({ name }) => readable(name))
     const rest = left.length > 0 ? `; ${left.join(', ')} did not fit into one` : ''
     return list.length > 0
       ? `sorted ${holdings.length} containers: moved ${list.join(', ')}${rest}`
@@ -74,6 +89,36 @@ const spreadKinds = (holdings: readonly Holding[]): string[] => {
   const kinds = new Set(holdings.flatMap(one => Object.keys(one.items)))
   return [...kinds].filter(name => holdings.filter(one => (one.items[name] ?? 0) > 0).length > 1).sort()
 }
+
+interface Home {
+  readonly name: string
+  readonly home: Holding
+}
+
+/** Each kind that lies in several goes into the one that holds most of it. */
+const homesOfMost = (holdings: readonly Holding[]): Home[] =>
+  spreadKinds(holdings).map(name => ({
+    name,
+    home: holdings.toSorted((a, b) => (b.items[name] ?? 0) - (a.items[name] ?? 0))[0]!,
+  }))
+
+/** One container for each kind, no two in the same: the one that holds most of it, the kinds with most of all first. */
+const homesApart = (holdings: readonly Holding[], kinds: readonly string[]): Home[] => {
+  const namesOf = (kind: string): string[] =>
+    [...new Set(holdings.flatMap(one => Object.keys(one.items)))].filter(name => isOfKind(name, kind)).sort()
+  const count = (names: readonly string[], { items }: Holding): number =>
+    names.reduce((sum, name) => sum + (items[name] ?? 0), 0)
+  const choices = kinds
+    .map(namesOf)
+    .flatMap(names => holdings.map(home => ({ names, home, count: count(names, home) })))
+    .toSorted((a, b) => b.count - a.count)
+  const taken = new Map<readonly string[], Holding>()
+  for (const { names, home } of choices)
+    if (!taken.has(names) && ![...taken.values()].includes(home)) taken.set(names, home)
+  return [...taken].flatMap(([names, home]) => names.map(name => ({ name, home })))
+}
+
+const listedKinds = (kinds: readonly string[]): string => kinds.map(kind => readable(kind)).join(' and ')
 
 /** Takes a kind from one to the other, in several tours where the inventory is small; what does not fit is put back. */
 async function carryOver(

@@ -9,6 +9,7 @@ import type { DecideReplyInput } from '../../questions/decide-reply/shape.ts'
 import { follow } from './body-orders.ts'
 import { readPath } from './path-orders.ts'
 import type { Reaction, ReplyRule } from './reaction.ts'
+import { sortOrders } from './sort-orders.ts'
 
 /** What players ask about the place they live at and the land around it: light, chests, fields, places to find. */
 
@@ -58,6 +59,7 @@ const plotsOfField = 9
 /** Blocks within which water for it is looked for. */
 const waterBlocks = 128
 export const homeOrders: readonly ReplyRule[] = [
+  ...sortOrders,
   {
     pattern: new RegExp(
       `^(?:light|illuminate)(?:\\s+up)?(?:\\s+(?:it|everything|here|around(?:\\s+here)?|${place}))?(?:\\s+up)?$`,
@@ -69,11 +71,6 @@ export const homeOrders: readonly ReplyRule[] = [
       `^(?:put|place|set)\\s+(?:up\\s+)?(?:(?:some|the|a few|more)\\s+)*torch(?:es\\s*(?:$|here$)|(?:es)?\\s+(?:everywhere|around(?:\\s+(?:here|${place}))?)$)`,
     ),
     react: (found, input, { from }) => light(found, input, from),
-  },
-  {
-    pattern:
-      /^(?:sort|tidy|organi[sz]e|clean)(?:\s+up)?\s+(?:(?:the|our|all|those|my)\s+)*(?:chests?|barrels?|storage|containers?)(?:\s+up)?$/,
-    react: (_, input) => follow(input, { action: 'sortChests', words: 'sort the chests' }),
   },
   {
     pattern:

@@ -50,6 +50,7 @@ const handWords = [
     'throw',
     'tidy',
     'scout',
+    'separate',
   ],
 ]
 /** What a mistyped word was probably meant to be. */
@@ -58,7 +59,7 @@ const likelyVerbs: readonly string[] = [
 ]
 
 /** Begin orders too, and are too short, or too like other words, to be what a mistyped word was meant to be. */
-const plainVerbs = ['go', 'walk', 'run', 'keep', 'stand', 'hold', 'toss', 'dump', 'slay', 'empty']
+const plainVerbs = ['go', 'move', 'walk', 'run', 'keep', 'stand', 'hold', 'toss', 'dump', 'slay', 'empty']
 
 /** Words with which orders begin. */
 export const orderVerbs: readonly string[] = [...likelyVerbs, ...plainVerbs]

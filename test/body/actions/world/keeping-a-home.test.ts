@@ -91,6 +91,28 @@ it('sorts chests: each kind lies in one of them, nothing is lost, and a double c
   expect((await stage.act('sortChests')).reason).toBe('3 containers are sorted already')
 })
 
+it('puts kinds that are named into a chest each, and leaves the rest where it is', async () => {
+  await given(
+    {},
+    ...['setblock 3 -60 3 chest', 'setblock -3 -60 3 chest'],
+    'item replace block 3 -60 3 container.0 with cobblestone 20',
+    'item replace block 3 -60 3 container.1 with oak_log 7',
+    'item replace block -3 -60 3 container.0 with cobblestone 12',
+    'item replace block -3 -60 3 container.1 with birch_planks 3',
+    'item replace block -3 -60 3 container.2 with torch 2',
+  )
+  await stage.sees(seen => seen.containers.length === 2)
+  expect(await stage.act('sortChests', { apart: ['cobblestone', 'wood'] })).toMatchObject({ result: 'success' })
+  expect(contents(3, 3)).toEqual({ cobblestone: 32 })
+  expect(contents(-3, 3)).toEqual({ oak_log: 7, birch_planks: 3, torch: 2 })
+  // What most of lies in the same chest has to be parted.
+  expect(await stage.act('sortChests', { apart: ['torch', 'wood'] })).toMatchObject({ result: 'success' })
+  expect(contents(3, 3)).toEqual({ cobblestone: 32, torch: 2 })
+  expect(await stage.act('sortChests', { apart: ['torch', 'wood', 'stone'] })).toMatchObject({
+    ...{ code: 'missing-container', reason: expect.stringContaining('torch and wood and stone need one each') },
+  })
+})
+
 it('puts back what does not fit, and says so', async () => {
   const full = Array.from(
     { length: 27 },

@@ -16,13 +16,31 @@ const sighted = {
     { name: 'sheep', count: 2, nearest: [5, -60, 3] as [number, number, number] },
   ],
 }
-const names = ['bread', 'iron_sword', 'torch', 'dirt', 'fishing_rod', 'oak_log', 'diamond_ore', 'crafting_table']
+const names = [
+  'bread',
+  'cobblestone',
+  'iron_sword',
+  'torch',
+  'dirt',
+  'fishing_rod',
+  'oak_log',
+  'diamond_ore',
+  'crafting_table',
+]
 const inputOf = (text: string, extra: Partial<DecideReplyInput> = {}): DecideReplyInput => {
   const offered = offerActions('reply', abilities.list, { texts: [text] })
   return replyInput(text, { observation: sighted as never, names, ...offered, ...extra })
 }
 
 type Order = [words: string, action: string, args: object, times?: number]
+const sortedApart = [
+  ['put all the cobble in one chest and the wood in the other', ['cobblestone', 'wood']],
+  ['put the cobblestones into one chest and all of the wood into another', ['cobblestone', 'wood']],
+  ['move the dirt to a chest, the food to another one and my tools in a third chest', ['dirt', 'food', 'tool']],
+  ['separate the dirt from the wood', ['dirt', 'wood']],
+  ['sort the food and the tools into different chests', ['food', 'tool']],
+  ['put bread, dirt and armor in their own chests', ['bread', 'dirt', 'armour']],
+].map(([words, apart]): Order => [words as string, 'sortChests', { apart }])
 const orders: Order[] = [
   ['fish', 'fish', { count: 1 }],
   ['go fishing', 'fish', { count: 1 }],
@@ -74,6 +92,7 @@ const orders: Order[] = [
   ['light it up', 'lightArea', { x: 0, y: -60, z: 4 }],
   ['sort the chests', 'sortChests', {}],
   ['tidy up our storage', 'sortChests', {}],
+  ...sortedApart,
   ['keep the farm', 'tendFarm', {}],
   ['look after the crops', 'tendFarm', {}],
   ['explore the area', 'explore', {}],
@@ -211,4 +230,11 @@ test('an order for the hands of one agent that is given as a goal of the team is
     expect(told(goal)).toMatch(/^One agent does that when it is asked by name: “@NAME /)
   expect(told('Dance a little')).not.toMatch(/One agent/)
   expect(told('Collect 4 dirt.')).toBeNull()
+})
+
+test('what goes into a chest each is one order, also with the verb said again', () => {
+  const answer = plainReply(inputOf('put the dirt in one barrel and put the torches in the other barrel'))
+  expect(answer?.tasks.flatMap(({ actions }) => actions)).toEqual([
+    { name: 'sortChests', args: { apart: ['dirt', 'torch'] } },
+  ])
 })
