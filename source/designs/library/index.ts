@@ -2,11 +2,22 @@ import { type Design, design } from '../design.ts'
 import { house, hut, storage } from './buildings.ts'
 import { paletteOf } from './materials.ts'
 import type { ReadyDesign } from './ready-design.ts'
-import { tower, wall } from './towers.ts'
+import { ringWall, tower, wall } from './towers.ts'
 import { bridge, fence, road, stairs } from './ways.ts'
 
 /** Designs that need no model, the best known first. A new one is an entry here. */
-export const readyDesigns: readonly ReadyDesign[] = [house, hut, tower, storage, wall, bridge, road, stairs, fence]
+export const readyDesigns: readonly ReadyDesign[] = [
+  house,
+  hut,
+  tower,
+  storage,
+  wall,
+  bridge,
+  road,
+  stairs,
+  fence,
+  ringWall,
+]
 
 /** Draws a ready design; choices that are left out are the usual ones. Values are taken to be within their bounds. */
 export const drawReady = (ready: ReadyDesign, values: Readonly<Record<string, number | string>> = {}): Design => {

@@ -9,6 +9,12 @@ const stones = {
 } as const
 export const materials: readonly string[] = [...woods, ...Object.keys(stones)]
 
+/** What people may ask for: a family, or one block of wood that walls and frame are both to be of. */
+export const madeOf: readonly string[] = [...materials, ...woods.flatMap(wood => [`${wood}_planks`, `${wood}_log`])]
+
+/** The family of what is asked for: that of `oak_planks` is `oak`. */
+export const familyOf = (material: string): string => material.replace(/_(?:planks|log)$/, '')
+
 /** Roles that the ready designs use. */
 export interface Palette {
   readonly wall: string
@@ -22,13 +28,15 @@ export interface Palette {
   readonly [role: string]: string
 }
 
-export const paletteOf = (material: string): Palette => {
+export const paletteOf = (asked: string): Palette => {
+  const material = familyOf(asked)
   const stone = Object.hasOwn(stones, material) ? stones[material as keyof typeof stones] : undefined
   const wood = stone === undefined ? material : 'oak'
   const family = stone ?? wood
+  const [planks, log] = [`${wood}_planks`, `${wood}_log[axis=y]`]
   return {
-    wall: stone === undefined ? `${wood}_planks` : material,
-    frame: stone === undefined ? `${wood}_log[axis=y]` : material,
+    wall: stone !== undefined ? material : asked.endsWith('_log') ? log : planks,
+    frame: stone !== undefined ? material : asked.endsWith('_planks') ? planks : log,
     roof: `${family}_stairs`,
     slab: `${family}_slab`,
     step: `${family}_stairs`,

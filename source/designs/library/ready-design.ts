@@ -1,5 +1,5 @@
 import type { DesignInput } from '../design.ts'
-import { materials, type Palette } from './materials.ts'
+import { madeOf, type Palette } from './materials.ts'
 
 /** What can be chosen of a ready design: a number between two bounds, or one of some words. */
 export interface Choice {
@@ -24,6 +24,8 @@ export interface ReadyDesign {
   readonly crosses?: true
   /** Its width and depth go around something. */
   readonly encloses?: true
+  /** The name of the design that is meant where it is to go around something. */
+  readonly around?: string
   readonly choices: Choices
   draw(values: Readonly<Record<string, number | string>>, palette: Palette): DesignInput
 }
@@ -40,7 +42,7 @@ export const ready = <const C extends Choices>(
   draw: (values, palette) => ({ palette: { ...palette }, ...one.draw(values as Values<C>, palette) }),
 })
 
-const material: Choice = { summary: 'what it is made of', default: 'oak', values: materials }
+const material: Choice = { summary: 'what it is made of', default: 'oak', values: madeOf }
 
 export const blocks = (summary: string, usual: number, least: number, most: number) =>
   ({ summary: `${summary}, in blocks`, default: usual, values: [least, most] }) as const

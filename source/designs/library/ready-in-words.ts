@@ -1,5 +1,5 @@
 import { readyDesigns } from './index.ts'
-import { materials } from './materials.ts'
+import { familyOf, madeOf, materials } from './materials.ts'
 import type { ReadyDesign } from './ready-design.ts'
 import { countOf, levelsInWords, levelWord } from './storeys.ts'
 
@@ -17,6 +17,8 @@ const materialWords: Readonly<Record<string, string>> = {
   cobble: 'cobblestone',
   brick: 'bricks',
   'stone brick': 'stone_bricks',
+  'wooden planks': 'oak_planks',
+  'wood planks': 'oak_planks',
 }
 /** Which choice a word behind a number means. */
 const measures: Readonly<Record<string, readonly string[]>> = {
@@ -39,8 +41,13 @@ export const readyInWords = (text: string): NamedDesign | null => {
   })
   const [first] = named.toSorted((a, b) => a.at - b.at)
   if (first === undefined) return null
-  return { ready: first.ready, values: valuesInWords(read, first.ready) }
+  const isAround = read.slice(first.at).some(word => goesAround.test(word)) || read[first.at - 1] === 'ring'
+  const { around } = first.ready
+  const ready = (isAround && readyDesigns.find(({ name }) => name === around)) || first.ready
+  return { ready, values: valuesInWords(read, ready) }
 }
+/** `a wall around the house`: no straight one. */
+const goesAround = /^(?:around|round|surrounding|enclosing|encircling)$/
 
 /** How it is to lie in the land, as far as what else is said of it: a place, a size or a material. */
 const lay =
@@ -156,19 +163,23 @@ export const likedInWords = (text: string, by: string | undefined): { who: strin
   const [liked = ''] = rest.toLowerCase().split(/\b(?:but|not|over|than|to)\b/)
   const material = materialIn(liked.match(/[a-z]+/g) ?? [])
   const who = /^i$/i.test(first) ? by : first
-  return who === undefined || material === undefined ? undefined : { who, material }
+  return who === undefined || material === undefined ? undefined : { who, material: familyOf(material) }
 }
 
-/** The material that words for a building name last: `a birch hut`, then `of oak`. */
+/** The family that words for a building name last: `a birch hut`, then `of oak`. */
 export const lastMaterial = (texts: readonly string[]): string | undefined =>
-  texts.toReversed().flatMap(text => materialIn(text.toLowerCase().match(/[a-z]+/g) ?? []) ?? [])[0]
+  texts
+    .toReversed()
+    .flatMap(text => materialIn(text.toLowerCase().match(/[a-z]+/g) ?? []) ?? [])
+    .map(familyOf)[0]
 
 /** The longest name first: `stone bricks` are no `stone`. */
 function materialIn(words: readonly string[]): string | undefined {
   const names: [string, string][] = [
-    ...materials.map((name): [string, string] => [name.replaceAll('_', ' '), name]),
+    ...madeOf.map((name): [string, string] => [name.replaceAll('_', ' '), name]),
     ...Object.entries(materialWords),
   ]
-  const text = ` ${words.join(' ')} `
+  // `oak plank`, `oak logs`: as the game has it.
+  const text = ` ${words.map(word => (word === 'plank' ? 'planks' : word === 'logs' ? 'log' : word)).join(' ')} `
   return names.toSorted(([a], [b]) => b.length - a.length).find(([said]) => text.includes(` ${said} `))?.[1]
 }

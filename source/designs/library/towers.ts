@@ -43,6 +43,7 @@ export const wall = ready({
   name: 'wall',
   summary: 'a straight wall with a parapet',
   words: ['rampart', 'barrier', 'barricade'],
+  around: 'ringwall',
   choices: {
     length: blocks('from west to east', 12, 3, 64),
     height: blocks('without the parapet', 3, 1, 12),
@@ -58,4 +59,26 @@ export const wall = ready({
       },
     ],
   }),
+})
+
+export const ringWall = ready({
+  name: 'ringwall',
+  summary: 'a wall around a rectangle, with a gate',
+  words: ['palisade'],
+  encloses: true,
+  choices: {
+    width: blocks('from west to east', 11, 5, 48),
+    depth: blocks('from north to south', 11, 5, 48),
+    height: blocks('of the wall', 3, 2, 12),
+  },
+  draw({ width, depth, height }) {
+    const [east, south, middle] = [width - 1, depth - 1, Math.floor(width / 2)]
+    return {
+      parts: [
+        { kind: 'walls', from: [0, 0, 0], to: [east, height - 1, south], of: 'wall' },
+        { kind: 'opening', from: [middle, 0, south], to: [middle, height - 1, south] },
+        { kind: 'block', at: [middle, 0, south], of: 'gate' },
+      ],
+    }
+  },
 })

@@ -22,6 +22,7 @@ import { sinceVersion } from './other-drawing.ts'
 import { placeDesign } from './place-design.ts'
 import { movedFrom, placesInWishes, surroundingsOf } from './places-in-wishes.ts'
 import { roomFor } from './site-room.ts'
+import { withStanding } from './standing-building.ts'
 import { type Architect, refusedFor, type Wanted, wantedBy } from './wanted-buildings.ts'
 
 /** Buildings that goals ask for and no task file has, each designed once before its work is planned. */
@@ -59,7 +60,8 @@ export const createDesigning = ({ session, roster, task, saved = noneSaved }: De
     const bodies = roster.bodies()
     const own = roster.members.get(seat)?.body
     const eyes = own?.online ? own : bodies[0]!
-    const surroundings = surroundingsOf(eyes, bodies, view, name)
+    const survey = async (at: Position) => (await nearest(bodies, at).survey?.(at)) ?? null
+    const surroundings = await withStanding(words, surroundingsOf(eyes, bodies, view, name), survey)
     const { elsewhere, rest } = placesInWishes(wishes, surroundings)
     const named = elsewhere.at(-1)?.place ?? namedPlace(words, surroundings)
     const newest = wishes.slice(before?.wishes?.length ?? 0)
@@ -67,7 +69,6 @@ export const createDesigning = ({ session, roster, task, saved = noneSaved }: De
     const goesElsewhere = elsewhere.some(({ wish }) => newest.includes(wish))
     // What has no place yet is moved from where it was looked for.
     const near = before && !goesElsewhere ? named : movedFrom(named, movesInWords(goesElsewhere ? newest : wishes))
-    const survey = async (at: Position) => (await nearest(bodies, at).survey?.(at)) ?? null
     const [east, south] = movesInWords(wishes.slice(before?.wishes?.length ?? 0))
     const [x, y, z] = before?.from.at ?? near.at
     const ground = await survey(before && !goesElsewhere ? [x + east, y, z + south] : near.at)

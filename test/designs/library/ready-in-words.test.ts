@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest'
-import { readyInWords, referenceTo } from '../../../source/designs/library/ready-in-words.ts'
+import { compileDesign } from '../../../source/designs/compile-design.ts'
+import { house } from '../../../source/designs/library/buildings.ts'
+import { drawReady } from '../../../source/designs/library/index.ts'
+import {
+  lastMaterial,
+  likedInWords,
+  readyInWords,
+  referenceTo,
+} from '../../../source/designs/library/ready-in-words.ts'
+import { parseBlock } from '../../../source/minecraft/blocks/blueprint.ts'
 import { suiteTask } from '../../../source/tasks/sources/suites.ts'
 
 test.each([
@@ -15,6 +24,15 @@ test.each([
   ['a stone wall 5 levels high', 'design/wall,height=5,material=cobblestone'],
   ['a wall nine blocks long', 'design/wall,length=9'],
   ['a house with a floor of two colours', 'design/house'],
+  ['a small house out of oak planks', 'design/house,width=5,depth=5,height=3,material=oak_planks'],
+  ['a hut made of dark oak plank', 'design/hut,material=dark_oak_planks'],
+  ['a birch log cabin', 'design/house,material=birch_log'],
+  ['a wall of spruce logs', 'design/wall,material=spruce_log'],
+  ['a house of wooden planks', 'design/house,material=oak_planks'],
+  ['a wall around the house', 'design/ringwall'],
+  ['a small stone wall around me', 'design/ringwall,width=5,depth=5,height=2,material=cobblestone'],
+  ['a ring wall 4 high of bricks', 'design/ringwall,height=4,material=bricks'],
+  ['a wall by the house', 'design/wall'],
   ['a pen for sheep with a wooden fence', 'design/fence,material=oak'],
 ])('%s: %s', (words, reference) => {
   const named = readyInWords(words)!
@@ -28,3 +46,17 @@ test.each(['collect 12 oak logs', 'keep guard on the way', 'a spaceship', '', 'h
     expect(readyInWords(words)).toBeNull()
   },
 )
+
+test('of planks alone the corners are planks, too; of logs the walls are logs', () => {
+  const blocksOf = (material: string): Set<string> =>
+    new Set(compileDesign(drawReady(house, { material })).blocks.map(({ block }) => parseBlock(block).block))
+  expect(blocksOf('birch')).toContain('birch_log')
+  expect(blocksOf('birch_planks')).not.toContain('birch_log')
+  expect(blocksOf('birch_log')).toContain('birch_log')
+  expect([...blocksOf('birch_planks')]).toEqual(expect.arrayContaining(['birch_planks', 'birch_stairs', 'birch_door']))
+})
+
+test('who likes planks of a wood likes the wood', () => {
+  expect(likedInWords('I like oak planks', 'Ann')).toEqual({ who: 'Ann', material: 'oak' })
+  expect(lastMaterial(['a birch hut', 'of oak logs'])).toBe('oak')
+})

@@ -79,7 +79,9 @@ export const materialItems = (input: Planning, workers: readonly string[], needs
   const shared = chest !== null && workers.length > 1 && balanced(buildUnits, recipes, stock, workers.length)
   const units = [...(shared ? buildUnits : []), ...extraUnits]
 
-  const everything = [...units, ...(shared ? [] : buildUnits), ...unitsOf(needs.store)]
+  const inHands = sum(...hands)
+  const toMake = buildUnits.filter(({ item, count }) => count > (inHands[item] ?? 0))
+  const everything = [...units, ...(shared ? [] : toMake), ...unitsOf(needs.store)]
   const tableMade = finished('crafting_table') || finished('crafting_table', 2)
   const tableSeen = input.observation?.blocks.some(block => block.name === 'crafting_table') === true
   const useful = everything.some(unit => needsTable(unit.item))

@@ -13,6 +13,8 @@ const whys: readonly RegExp[] = [
 const rewordings: readonly (readonly [RegExp, string])[] = [
   // `fishs`, `torchs`.
   [/\b([a-z]+(?:ch|sh|x))s\b/g, '$1es'],
+  // No slip of `ground` or `round`, which are one letter away.
+  [/\b(?:arround|aroud|arund|arond|aruond|aroound|arounnd)\b/g, 'around'],
   [new RegExp(`^${withMe}(?:protect|guard|defend|save) (me|us)(?: (?:from|against) .+)?$`), 'protect $1'],
   [new RegExp(`^${withMe}keep (?:(?:the|all|any|those) )*${monsters} (?:off|away from) (me|us)$`), 'protect $1'],
   [

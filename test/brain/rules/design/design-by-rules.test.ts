@@ -122,7 +122,7 @@ test.each([
 })
 
 test.each([
-  ['wall around the chest, 3 high, of cobblestone', 'design/wall,height=3,material=cobblestone', 'without the parapet'],
+  ['wall by the chest, 3 high, of cobblestone', 'design/wall,height=3,material=cobblestone', 'without the parapet'],
   ['tower of birch, by the lake, 6 high', 'design/tower,height=6,material=birch', 'to the platform'],
   ['house, of stone bricks, 4 blocks high', 'design/house,height=4,material=stone_bricks', 'of the walls'],
 ])('size and material are read in any order, and of what the height is: %s', (building, ready, of) => {

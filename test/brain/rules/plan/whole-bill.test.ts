@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { planByRules } from '../../../../source/brain/rules/plan/plan-task.ts'
-import { planInput } from '../../support/question-inputs.ts'
+import { planInput, team } from '../../support/question-inputs.ts'
 
 const framed = (logs: number, planks: number, slabs = 0, doors = 0) => ({
   name: 'hall',
@@ -56,4 +56,16 @@ test.each([
 ])('a frame of %i logs is counted beside what is made for the chest, with %o there', (logs, items) => {
   const there = Object.values(items).reduce((all, count) => all + count, 0)
   expect(logsGathered(framed(logs, 36, 24, 2), items)).toBe(logs + made - there)
+})
+
+test.each([
+  [{ oak_log: 4, oak_planks: 4, oak_door: 1 }, false],
+  [{ oak_log: 4, oak_planks: 4 }, true],
+])('a table is set up only where something is made at it: with %o in the hand', (inventory, isMade) => {
+  const input = planInput('Build the blueprint "hall".', {
+    ...{ blueprints: [framed(4, 4, 0, 1)], containers: [], workers: ['Bob'] },
+    team: team(['Bob']).map(one => ({ ...one, inventory })),
+  })
+  const items = planByRules(input).stages.flatMap(stage => stage.items)
+  expect(items.some(({ id }) => id.includes('crafting_table'))).toBe(isMade)
 })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { DecideReplyInput } from '../../../../source/brain/questions/decide-reply/shape.ts'
-import { replyByRules } from '../../../../source/brain/rules/talk/decide-reply.ts'
+import { goalAsked, replyByRules } from '../../../../source/brain/rules/talk/decide-reply.ts'
 import { noGoal } from '../../../../source/session/log/events/words.ts'
 import { replyInput, seen, team } from '../../support/question-inputs.ts'
 
@@ -254,4 +254,12 @@ describe('orders that say for whom, or where', () => {
     const between = { plans: true, role: 'leader' } as const
     if (words === 'collect 3 dirt') expect(asked(between).reply).toMatch(/^The team has no goal just now\./)
   })
+})
+
+test.each([
+  'build a cobble wall arround the house',
+  'can u build a cobble wall around the house',
+  'make a cobble wall aroud the house',
+])('a wall around something, with a slip: %s', words => {
+  expect(goalAsked(replyInput(words, { blueprints: [] }))).toBe('build a cobble wall around the house')
 })
