@@ -29,8 +29,8 @@ const isAdopted = ({ plan, status, content, begun }: PlanState, { tasks }: Sessi
     return task !== undefined && !(task.held && (status === 'approved' || begun?.includes(id)))
   })
 
-/** Makes tasks of what was let go of a plan, each version and part once. `isReplaced`: what the log has is no longer to be carried out. */
-export const createAdoption = (needs: AdoptionNeeds, isReplaced: boolean): ((now: PlanState) => void) => {
+/** Makes tasks of what was let go of a plan, each version and part once; false: that is done. `isReplaced`: what the log has is no longer to be carried out. */
+export const createAdoption = (needs: AdoptionNeeds, isReplaced: boolean): ((now: PlanState) => boolean) => {
   const { own, orders, session, work, organization, goalCheck } = needs
   const { plan } = own
   const before = session.state.plans[plan]
@@ -39,7 +39,7 @@ export const createAdoption = (needs: AdoptionNeeds, isReplaced: boolean): ((now
   return now => {
     const { status, version, content, begun, editor, carried } = now
     const given = letGo(now)
-    if (given === undefined || given === adopted) return
+    if (given === undefined || given === adopted) return false
     adopted = given
     const only = status === 'approved' ? undefined : new Set(begun)
     const owners = new Map((carried ? itemsOf(carried) : []).map(({ id, assignee }) => [id, assignee]))
@@ -54,6 +54,7 @@ export const createAdoption = (needs: AdoptionNeeds, isReplaced: boolean): ((now
     giveToOthers(needs)
     // A plan that leaves nothing to do ends no task that would ask whether the goal is reached.
     if (openLeavesOf(work.tasks(), plan).length === 0) goalCheck.ask()
+    return true
   }
 }
 

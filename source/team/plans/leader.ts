@@ -82,6 +82,8 @@ export const createLeader = (services: PlanningServices, self: PlannerSelf): Lea
   const dispatch = dispatchOf(means.organization.dispatch)({ ...needs, handsOn: means.organization.handsOn })
   const proposals = createProposals(needs)
   const adopt = createAdoption(needs, replan !== undefined)
+  /** Its tasks were not looked at yet. */
+  let isNew = false
   if (before && replan !== undefined) want({ cause: 'reorganized', text: replan })
 
   /**
@@ -91,7 +93,7 @@ export const createLeader = (services: PlanningServices, self: PlannerSelf): Lea
   const takeUp = (): void => {
     const now = known()
     if (!now || session.state.session.phase === 'ended' || !own.goal.isSet()) return
-    adopt(now)
+    if (adopt(now)) isNew = true
     if (now.wanted !== undefined) return
     if (now.status === 'rejected') {
       const why = rejectionFor(now)
@@ -152,6 +154,10 @@ export const createLeader = (services: PlanningServices, self: PlannerSelf): Lea
       }
       const failed = mine().filter(task => task.status === 'failed' && !isAnswered(task))
       if (failed.length > 0 && wanted === null && repair(failed)) return true
+      if (isNew) {
+        isNew = false
+        if (await goalCheck.endMetGifts(plan)) goalCheck.ask()
+      }
       if (await dispatch.step(thinking)) return true
       if (await guidance.step(thinking)) return true
       if (proposals.waiting) own.phase('waiting', 'waits for approval of the plan')

@@ -13,6 +13,7 @@ import { showsGoal } from './goal-shown.ts'
 import type { Lack } from './goal-words.ts'
 import { createJudge, type JudgeNeeds } from './judge-looks.ts'
 import { isLeftToOthers } from './left-to-others.ts'
+import { endMetGifts } from './met-gifts.ts'
 import { missingParts, openItems } from './missing-parts.ts'
 
 export interface GoalCheckNeeds {
@@ -42,6 +43,8 @@ export interface GoalCheck {
   /** What was written of that, by whom, and what of it the world does not show; `others`: that counts no more. */
   written(others?: readonly Pick<GoalSigns, 'by' | 'reached'>[]): Promise<Written[]>
   ownItems: GoalFacts['ownItems']
+  /** Ends gifts of a plan that are there before any work; true: one was. */
+  endMetGifts(plan: string): Promise<boolean>
   /** Items that are to lie in a container in the end, as it asks for it. */
   toBeStored(): ReadonlySet<string>
   /** What the world does not show of it, by its words and by what was said of that; none: all is there, a judge looks, or that cannot be said. */
@@ -95,6 +98,7 @@ export const createGoalCheck = (needs: GoalCheckNeeds): GoalCheck => {
       return await Promise.all(looks)
     },
     ownItems: facts.ownItems,
+    endMetGifts: plan => endMetGifts(decision, plan),
     toBeStored: () => new Set(facts.wanted().flatMap(part => (part.kind === 'store' ? [part.item] : []))),
     async look() {
       if (!judge.judges()) return false
