@@ -4,6 +4,7 @@ import type { Plan } from '../../session/log/events/plan.ts'
 import type { Past } from '../../session/log/events/words.ts'
 import type { Question } from '../brain.ts'
 import type { ConverseInput } from '../questions/converse/shape.ts'
+import { chestDistance, chestWalkBlocks, type TeamPlaces } from '../questions/far-chests.ts'
 import { type GoalJudge, whoJudges } from '../questions/judged-by.ts'
 import type { PlanTaskInput } from '../questions/plan-task/shape.ts'
 import { at, compactJson, counts, doneInWords, lines, named } from '../questions/prompt-lines.ts'
@@ -142,6 +143,12 @@ const whereIs = (person: string, team: readonly Member[]): string => {
   return `${named(person)}, a person${position ? ` at ${at(position)}` : ' who is not in sight'}`
 }
 
+/** A chest that is no reasonable walk away; '': it is. */
+const farOff = (chest: Container, places: TeamPlaces): string => {
+  const blocks = chestDistance(chest.at, places)
+  return blocks > chestWalkBlocks ? ` (${blocks} blocks away: too far to fetch from, unless a person names it)` : ''
+}
+
 const renderers: Readonly<Record<string, (value: never, input: never) => string>> = {
   goal: (goal: string, { told = [], goalBy, team = [] }: GoalSources) =>
     [
@@ -158,11 +165,11 @@ const renderers: Readonly<Record<string, (value: never, input: never) => string>
       one =>
         `${one.makes} ${one.item} from ${counts(one.from)}${one.table ? ' (at a crafting table)' : ''}${one.furnace ? ' (smelted in a furnace, with fuel)' : ''}`,
     ),
-  containers: (list: readonly Container[]) =>
+  containers: (list: readonly Container[], places: TeamPlaces) =>
     lines(
       list,
       one =>
-        `${one.block} at ${at(one.at)}: ${counts(one.items && byName(one.items))}${part(one.before, 'there before the goal, so that it does not count as stored for it')}${part(one.kept, 'put away for another goal or request, so leave it there unless there is no other way')}${part(one.reserved, 'put there for other tasks of this plan, so leave it there unless there is no other way')}`,
+        `${one.block} at ${at(one.at)}${farOff(one, places)}: ${counts(one.items && byName(one.items))}${part(one.before, 'there before the goal, so that it does not count as stored for it')}${part(one.kept, 'put away for another goal or request, so leave it there unless a building takes it or there is no other way')}${part(one.reserved, 'put there for other tasks of this plan, so leave it there unless there is no other way')}`,
     ),
   team: (list: readonly Member[]) =>
     lines(

@@ -2,6 +2,7 @@ import { readable } from '../../../minecraft/names/readable.ts'
 import type { PlanTaskInput } from '../../questions/plan-task/shape.ts'
 import { type Draft, titled } from '../items/draft-item.ts'
 import { onTop } from '../items/storing-items.ts'
+import { withChestsInReach } from '../plan/chests-in-reach.ts'
 import type { Work } from '../plan/work.ts'
 import { workFor } from '../plan/work-for.ts'
 
@@ -9,7 +10,8 @@ import { workFor } from '../plan/work-for.ts'
  * The work that a goal comes to, for plans that leave open who does what: shares of gathering are numbered instead of
  * named after the worker they were measured out for.
  */
-export const sharedWork = (input: PlanTaskInput): Work => {
+export const sharedWork = (given: PlanTaskInput): Work => {
+  const input = withChestsInReach(given)
   const work = workFor({ ...input, numbered: true })
   return { ...work, drafts: throughTheChest(work, input) }
 }

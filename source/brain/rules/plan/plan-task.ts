@@ -2,6 +2,7 @@ import type { Plan } from '../../../session/log/events/plan.ts'
 import { notFinished, type PlanTaskInput } from '../../questions/plan-task/shape.ts'
 import { aboutOf, type Draft, type Planning, type StageKey, stages, toItem } from '../items/draft-item.ts'
 import { analyse } from './analysis.ts'
+import { withChestsInReach } from './chests-in-reach.ts'
 import { waitingLast } from './one-after-another.ts'
 import { onlyLeftOut } from './only-left-out.ts'
 import { objectiveOf } from './take-out.ts'
@@ -11,7 +12,8 @@ import { gapsOf, type Work } from './work.ts'
 import { workFor } from './work-for.ts'
 
 /** The rule brain's answer to `planTask`. */
-export const planByRules = (input: Planning): Plan => {
+export const planByRules = (given: Planning): Plan => {
+  const input = withChestsInReach(given)
   const work = workFor(input)
   const { drafts, workers, wishes } = work
   const refusal = unreadGoal(input, work)
