@@ -115,9 +115,7 @@ export const createProposals = (needs: ProposalNeeds): Proposals => {
         if (!out.includes(part)) warn(`leaves out what is out of reach: “${part}” (${because})`)
       for (const { item, count, because } of content.takenBack ?? [])
         if (!back.includes(item))
-          warn(
-            `takes ${readable(item, count)} out of the chest, which an earlier goal put there; there is no other way: ${because}`,
-          )
+          warn(`takes ${readable(item, count)} out of the chest, which an earlier goal put there: ${because}`)
       // What was said once is answered once.
       const told = before?.content.unfollowed ?? []
       const unfollowed = (content.unfollowed ?? []).filter(line => !told.includes(line))

@@ -92,6 +92,36 @@ test('what lies there from before the session is used as ever', () => {
   expect(gathers({ oak_planks: 6 })).toBe(false)
 })
 
+test('a building takes what an earlier goal put away, and the plan says so', () => {
+  const kept = { oak_log: 13 }
+  const chest = { at, block: 'chest', items: kept, before: kept, kept }
+  const hut = {
+    name: 'hut',
+    from: [0, -60, 0] as [number, number, number],
+    to: [9, -60, 0] as [number, number, number],
+    ...{ total: 10, done: 0, missing: [{ y: -60, block: 'oak_log', cells: '0-9' }] },
+  }
+  const plan = planByRules(planInput('Build the blueprint "hut".', { blueprints: [hut], containers: [chest] }))
+  expect(plan.stages.flatMap(({ items }) => items).filter(({ way }) => way === 'collect')).toEqual([])
+  expect(plan.takenBack).toEqual([{ item: 'oak_log', count: 10, because: 'it is material for the building' }])
+  expect(plan.analysis).toContain('Takes 10 oak logs out of the chest, which an earlier goal put there')
+})
+
+test('a chest that is too far to walk to is not used unless a person names it', () => {
+  const planks = { oak_planks: 8 }
+  const chest = { at: [310, -60, 5] as [number, number, number], block: 'chest', items: planks, before: planks }
+  const gathers = (goal: string, far = chest.at) =>
+    planByRules(planInput(goal, { containers: [{ ...chest, at: far }] }))
+      .stages.flatMap(({ items }) => items)
+      .some(({ id }) => id.startsWith('gather-oak_log'))
+  expect(gathers('Craft 4 sticks.')).toBe(true)
+  expect(gathers('Craft 4 sticks.', [60, -60, 5])).toBe(false)
+  const named = planInput('Craft 4 sticks.', { containers: [chest] })
+  const wish = { from: 'Ann', text: 'use the chest at 310 -60 5' }
+  const said = planByRules({ ...named, instructions: [wish] })
+  expect(said.stages.flatMap(({ items }) => items).some(({ id }) => id.startsWith('gather-oak_log'))).toBe(false)
+})
+
 test('a plan says what it takes out of a chest that lay there before its goal, and from where', () => {
   const chest = { at, block: 'chest', items: { oak_log: 9, stick: 2 }, before: { oak_log: 9, stick: 2 } }
   const notes = (

@@ -139,7 +139,7 @@ export const analyse = (
     ),
     ...takenBack.map(
       ({ item, count, because }) =>
-        `Takes ${readable(item, count)} out of the chest, which an earlier goal put there; there is no other way: ${because}.`,
+        `Takes ${readable(item, count)} out of the chest, which an earlier goal put there: ${because}.`,
     ),
     ...takenFrom(work, input).map(({ at, block, items }) => {
       const list = Object.entries(items).map(([item, count]) => readable(item, count))

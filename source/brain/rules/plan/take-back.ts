@@ -9,7 +9,10 @@ import { stockOf, withoutKept } from '../items/stored-items.ts'
 import { usable } from '../items/storing-items.ts'
 import { objectiveOf } from './take-out.ts'
 
-/** What lay in containers before the goal, and goes into what it asks for; what earlier goals put away only where something was tried in vain. The plan says so. */
+/**
+ * What lay in containers before the goal, and goes into what it asks for; what earlier goals put away goes into buildings, and into
+ * other things only where something was tried in vain. The plan says so.
+ */
 
 export type TakenBack = NonNullable<Plan['takenBack']>[number]
 
@@ -32,6 +35,10 @@ export const keptIn = (containers: readonly Container[], takenBack: readonly Tak
 export const triedInVain = (drafts: readonly Draft[], { failed }: PlanTaskInput): PlanTaskInput['failed'] =>
   failed.filter(({ id, triedByAll }) => triedByAll && drafts.some(draft => draft.id === id))
 
+/** What of that goes into the buildings of the goal: material that lies in a chest is not gathered once more. */
+export const takenForBuildings = (demands: readonly Demand[], input: PlanTaskInput): readonly TakenBack[] =>
+  takenFor(buildingMaterial(demands, input), demands, input, 'it is material for the building')
+
 /**
  * What of that makes up for what no worker could get; empty: nothing does. What is to be stored comes on top, so that taking it out
  * would be no help.
@@ -42,29 +49,43 @@ export const worthTakingBack = (
   input: PlanTaskInput,
 ): readonly TakenBack[] => {
   const vain = triedInVain(drafts, input)[0]
+  return vain
+    ? takenFor(goesIntoWork(demands, drafts, input), demands, input, `there is no other way: ${vain.detail}`)
+    : []
+}
+
+const takenFor = (
+  wanted: Readonly<Counts>,
+  demands: readonly Demand[],
+  input: PlanTaskInput,
+  because: string,
+): readonly TakenBack[] => {
   const kept = sum(...input.containers.map(one => one.kept ?? {}))
   for (const demand of demands) if (demand.kind === 'store') delete kept[demand.item]
-  if (!vain || Object.values(kept).every(count => count === 0)) return []
-  const wanted = goesIntoWork(demands, drafts, input)
+  if (Object.values(kept).every(count => count === 0)) return []
   const own = sum(stockOf(withoutKept(input.containers)), ...input.team.map(one => one.inventory))
   const { taken } = planMaterials(wanted, sum(own, kept), input.recipes)
   return Object.entries(kept).flatMap(([item, most]) => {
     const count = Math.min(most, (taken[item] ?? 0) - (own[item] ?? 0))
-    return count > 0 ? [{ item, count, because: vain.detail }] : []
+    return count > 0 ? [{ item, count, because }] : []
   })
 }
 
 /** What the work uses up, or is to bring; what is gathered, or crafted for a building, goes into something else that is counted here. */
 const goesIntoWork = (demands: readonly Demand[], drafts: readonly Draft[], input: PlanTaskInput): Counts => {
-  const builds = input.blueprints.filter(({ name }) =>
-    demands.some(one => one.kind === 'build' && one.blueprint === name),
-  )
-  const wanted = sum(...builds.map(outline => itemsFor(groupsOf(outline))))
+  const wanted = buildingMaterial(demands, input)
   for (const { done, stage } of drafts)
     if (done.kind === 'have' && stage !== 'gather') addTo(wanted, done.item, done.count)
     else if (done.kind === 'placed') addTo(wanted, itemOf(done.block), 1)
     else if (done.kind === 'stored' && stage === 'stock') addTo(wanted, done.item, done.count - (done.before ?? 0))
   return wanted
+}
+
+const buildingMaterial = (demands: readonly Demand[], input: PlanTaskInput): Counts => {
+  const builds = input.blueprints.filter(({ name }) =>
+    demands.some(one => one.kind === 'build' && one.blueprint === name),
+  )
+  return sum(...builds.map(outline => itemsFor(groupsOf(outline))))
 }
 
 /** What the work takes out of each container of what lay there before the goal. */

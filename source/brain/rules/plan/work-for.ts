@@ -13,7 +13,14 @@ import { drawnWork } from './drawn-work.ts'
 import { knownWords } from './known-words.ts'
 import type { Things } from './read-removal.ts'
 import { readWishes, type Saying } from './read-wishes.ts'
-import { keptIn, type TakenBack, takenBackBefore, triedInVain, worthTakingBack } from './take-back.ts'
+import {
+  keptIn,
+  type TakenBack,
+  takenBackBefore,
+  takenForBuildings,
+  triedInVain,
+  worthTakingBack,
+} from './take-back.ts'
 import {
   type Remaining,
   thingOf,
@@ -127,7 +134,9 @@ export const workFor = (input: Planning): Work => {
   }
   const again = new Set(wishes.again)
   let remaining: Remaining | null = withoutKnown(withoutUnwanted(asked, own, wishes.without), input, again)
-  let work = draw(remaining, takenBackBefore(input))
+  const before = takenBackBefore(input)
+  const left = { ...input, containers: keptIn(input.containers, before) }
+  let work = draw(remaining, [...before, ...takenForBuildings(remaining.demands, left)])
   while (remaining) {
     const back = drawBack(remaining, work)
     if (back) work = back

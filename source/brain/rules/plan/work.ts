@@ -28,7 +28,7 @@ export interface Work {
   readonly leftOut: readonly string[]
   readonly takenOut: Readonly<NonNullable<Plan['takenOut']>>
   readonly outOfReach: Readonly<NonNullable<Plan['outOfReach']>>
-  /** What earlier goals put away and this one takes, because there is no other way. */
+  /** What earlier goals put away and this one takes, for a building or because there is no other way. */
   readonly takenBack: readonly TakenBack[]
   /** What became of wishes about amounts. */
   readonly told: readonly Told[]

@@ -207,7 +207,7 @@ export const planGaps = {
     .register(unasked, {}),
   /** Parts that were tried and cannot be reached, each with the reason. */
   outOfReach: z.array(z.object({ part: text, because: text })).optional(),
-  /** What earlier goals of the session put into containers and this plan uses, and why there is no other way. */
+  /** What earlier goals of the session put into containers and this plan uses, each with why. */
   takenBack: z.array(z.object({ item: name, count: z.int().min(1), because: text })).optional(),
   /** What people said of it and it does not follow, each in a sentence, and what they can say instead. */
   unfollowed: z.array(text).optional().register(unasked, {}),
