@@ -123,7 +123,7 @@ it('a goal that waits for some seats begins when these are free, before one that
   expect(queued.text).toBe('It begins when Bob has no other goal.')
   await ask({ type: 'goal', goal: 'Collect 3 gravel.', queue: true })
   expect((await ask({ type: 'goals' })).text).toBe(
-    'now for Bob: Collect 4 sand · now: Collect 6 oak logs · next for Bob: Collect 2 dirt (Ann) · 2: Collect 3 gravel (Ann)',
+    'now for Bob: Collect 4 sand · now: Collect 6 oak logs · 1 (next) for Bob: Collect 2 dirt (Ann) · 2: Collect 3 gravel (Ann)',
   )
   const [first, begun] = [of(1), next('session.goal')]
   await approve(bob)

@@ -90,7 +90,7 @@ const queuedAtMost = 20
 /** So many of those that have ended are told one by one: the reply is one line. */
 const toldAtMost = 5
 
-/** All goals of the session, in one line. */
+/** All goals of the session, in one line. Only those that wait have numbers: the ones by which they are changed. */
 const goalsInWords = ({ session: { state } }: GoalCommandNeeds): string => {
   const parts = goalParts(state)
   const ended = parts.filter(({ result }) => result !== undefined)
@@ -99,8 +99,8 @@ const goalsInWords = ({ session: { state } }: GoalCommandNeeds): string => {
   const lines = [
     ...(before > 0 ? [`${before} before`] : []),
     ...told.map(
-      ({ number, goal, seats, result, startedAt, endedAt = 0 }) =>
-        `${number}. ${inLine(goal)}${seats ? ` (${listed(seats)})` : ''}: ${resultWords[result!]}, ${clockTime(endedAt - startedAt)}`,
+      ({ goal, seats, result, startedAt, endedAt = 0 }) =>
+        `${inLine(goal)}${seats ? ` (${listed(seats)})` : ''}: ${resultWords[result!]}, ${clockTime(endedAt - startedAt)}`,
     ),
     ...parts.flatMap(({ result, goal, seats, spent, budget }) =>
       result === undefined ? [`now${ofSeats(seats)}: ${inLine(goal)}${ofBudget(spent, budget)}`] : [],
@@ -115,7 +115,7 @@ type Queue = NonNullable<SessionLike['state']['session']['queuedGoals']>
 const queueInWords = (queue: Queue): string[] =>
   queue.map(
     ({ goal, by, seats, budget }, index) =>
-      `${index === 0 ? 'next' : index + 1}${ofSeats(seats)}: ${inLine(goal)} (${[by, ...(budget === undefined ? [] : [limitWords(budget)])].join(', ')})`,
+      `${index + 1}${index === 0 ? ' (next)' : ''}${ofSeats(seats)}: ${inLine(goal)} (${[by, ...(budget === undefined ? [] : [limitWords(budget)])].join(', ')})`,
   )
 
 /** Whose goal it is, where it is not that of all who have none of their own. */

@@ -28,7 +28,7 @@ it('a player gives the team a goal, the next one, and hears of all', async () =>
   expect(await queued).toBe('It is the next one: the team begins it after the goal it works for.')
   const told = answer(played)
   inGame(played, 'goals?')
-  expect(await told).toBe('now: collect 6 oak logs · next: collect 2 sand (Steve)')
+  expect(await told).toBe('now: collect 6 oak logs · 1 (next): collect 2 sand (Steve)')
   expect(await first).toMatchObject({ result: 'success' })
   expect(await next('goal.ended')).toMatchObject({ result: 'success' })
   expect(session.state.session.goals?.map(({ goal }) => goal)).toEqual(['collect 6 oak logs', 'collect 2 sand'])
