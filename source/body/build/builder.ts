@@ -28,6 +28,8 @@ export interface BuildResult {
   readonly placed: number
   readonly dug: number
   readonly wrong: readonly BlueprintCell[]
+  /** Cells of the building beside those that were asked for: taken out to make way, and not put back. */
+  readonly takenOut: readonly BlueprintCell[]
   /** Items that were lacking for them. */
   readonly missing: Readonly<Record<string, number>>
   readonly lastError: ActionError | undefined
@@ -202,14 +204,16 @@ export class Builder {
     const wrong = this.#wanted.filter(one => !this.#placer.matches(one))
     const missing: Record<string, number> = {}
     const have = { ...inventoryOf(this.#bot) }
-    for (const one of wrong) {
+    const asked = new Set(this.#wanted.map(({ at }) => keyOf(at)))
+    const takenOut = this.#holes.notBack.filter(({ at }) => !asked.has(keyOf(at)))
+    for (const one of [...wrong, ...takenOut]) {
       if (isAir(one.block)) continue
       const item = itemFor(one.block)
       if ((have[item] ?? 0) > 0) have[item] = have[item]! - 1
       else missing[item] = (missing[item] ?? 0) + 1
     }
-    const lastError = wrong.map(one => this.#cellWork.failureAt(one.at)).find(Boolean)
-    return { placed: this.#cellWork.placed, dug: this.#cellWork.dug, wrong, missing, lastError }
+    const lastError = [...wrong, ...takenOut].map(one => this.#cellWork.failureAt(one.at)).find(Boolean)
+    return { placed: this.#cellWork.placed, dug: this.#cellWork.dug, wrong, takenOut, missing, lastError }
   }
 
   #haveFor(job: Job): boolean {

@@ -151,6 +151,23 @@ describe('building', () => {
     expect(await leftBehind(stage, cube)).toEqual([])
   })
 
+  it('says that a right block of the building had to make way and could not be put back', async () => {
+    const middle = cube.findIndex(({ at }) => at.join() === '1,-59,5')
+    const others = cube.filter((_, index) => index !== middle)
+    await stage.commands(...others.map(({ at, block }) => `setblock ${at.join(' ')} ${block}`))
+    await supply({ cobblestone: 1, dirt: 8, iron_pickaxe: 1 })
+    await stage.commands('gamerule doTileDrops false')
+    const result = await stage.act('build', { blueprint: 'cube', cells: [middle] })
+    await stage.commands('gamerule doTileDrops true')
+    expect(await wrongIn(stage, cube)).toHaveLength(1)
+    expect(result).toMatchObject({
+      ...{ result: 'failure', code: 'missing-item' },
+      reason: expect.stringMatching(
+        /took out cobblestone at .*, which was right, and did not get it back in; lacks 1 cobblestone/,
+      ),
+    })
+  })
+
   it('goes on with what it lacked material for when it picks that up in the end', async () => {
     const { world } = stage
     const others = cube.filter(({ at }) => at.join() !== '1,-59,5')

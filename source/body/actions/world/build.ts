@@ -145,6 +145,12 @@ function blockOf({ bot }: ActionContext, name: string): string {
   throw new ActionError('unknown-name', `there is no block "${name}"`)
 }
 
+/** Of blocks that were right and had to make way. */
+function notPutBack([first, ...others]: readonly BlueprintCell[]): string {
+  const [more, were, them] = others.length > 0 ? [` and ${others.length} more`, 'were', 'them'] : ['', 'was', 'it']
+  return `took out ${first?.block} at ${show(first!.at)}${more}, which ${were} right, and did not get ${them} back in`
+}
+
 /** Builds cells and says how it went; throws when not all of them are right in the end. */
 export async function buildCells(
   context: ActionContext,
@@ -171,9 +177,10 @@ export async function buildCells(
     parts.keeps = keeps
   })
   const right = cells.length - result.wrong.length
-  if (result.wrong.length === 0)
+  const { takenOut } = result
+  if (result.wrong.length === 0 && takenOut.length === 0)
     return `${name}: all ${cells.length} cells are right (placed ${result.placed}, dug ${result.dug})`
-  const sum = `${name}: ${right} of ${cells.length} cells are right, placed ${result.placed}`
+  const sum = `${name}: ${right} of ${cells.length} cells are right, placed ${result.placed}${takenOut.length > 0 ? `; ${notPutBack(takenOut)}` : ''}`
   const missing = Object.entries(result.missing)
   if (missing.length > 0) {
     const list = missing.map(([item, n]) => `${n} ${item}`).join(', ')
@@ -182,6 +189,6 @@ export async function buildCells(
   if (result.lastError) throw new ActionError(result.lastError.code, `${sum}; ${result.lastError.message}`)
   const hanging = withoutCarrier(result.wrong, cells, context.blueprints[name] ?? cells, terrain)
   if (hanging !== undefined) throw new ActionError('no-support', `${sum}; ${hanging}`)
-  const [first] = result.wrong
+  const [first] = [...result.wrong, ...takenOut]
   throw new ActionError('unreachable', `${sum}; could not get at ${first?.block} at ${show(first!.at)}`)
 }

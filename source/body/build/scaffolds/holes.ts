@@ -86,6 +86,12 @@ export class Holes {
     return this.#abandoned
   }
 
+  /** What was taken away of the building, was right there, and is not back. */
+  get notBack(): readonly BlueprintCell[] {
+    const { placer, plan } = this.#parts
+    return this.#taken.filter(cell => plan.cellAt(keyOf(cell.at)) !== undefined && !placer.matches(cell))
+  }
+
   /** Whether there is no way on foot from here to the outside of the building. */
   get shutIn(): boolean {
     return this.#wayOut(3) === undefined
