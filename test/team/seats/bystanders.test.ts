@@ -74,6 +74,8 @@ test.each([
         { name: 'deposit', args: { item: 'dirt', count: 8, x: at[0], y: at[1], z: at[2] } },
       ],
     })
+    const sign = { kind: 'stored', item: 'dirt', at }
+    const signs = kind === 'report' ? ['Bob', 'Mia'].map(by => ({ ...sign, count: 8, by })) : [{ ...sign, count: 16 }]
     const brain: Brain = {
       ...rules,
       async ask(question, input, context) {
@@ -83,7 +85,7 @@ test.each([
         const value = {
           say: seat === 'Bob' && tasks.length === 0 ? [{ to: 'Mia', text: 'I put 8 there, you 8.' }] : [],
           tasks: seat !== 'Lena' && tasks.length === 0 ? [part(seat)] : [],
-          reached: judgedBy === 'plan' ? [{ kind: 'stored', item: 'dirt', count: 16, at }] : undefined,
+          reached: judgedBy === 'plan' ? signs : undefined,
         }
         return { ...asked, value: question.output.parse(value) as typeof asked.value }
       },
