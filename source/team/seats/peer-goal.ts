@@ -45,14 +45,9 @@ export interface PeerGoalNeeds {
 /** News that a goal begins with: while a peer has such news, it was not asked about the goal yet. */
 export const opening: ReadonlySet<PeerNews['kind']> = new Set(['begin', 'new-goal', 'goal-open'])
 
-/** News that ask for no decision while others are at all that is lacking of the goal. */
+/** News that ask for no decision where nothing is open: the world shows the goal, or others are at all that is lacking of it. */
 export const mayBeLater: ReadonlySet<PeerNews['kind']> = new Set([
   ...(['begin', 'task-done', 'reported', 'put-away', 'joined', 'talk-ended', 'no-answer', 'nothing-happened'] as const),
-])
-
-/** News that ask for no decision where the world shows the goal. */
-export const comesWithSuccess: ReadonlySet<PeerNews['kind']> = new Set([
-  ...mayBeLater,
   ...(['received', 'stray', 'answered'] as const),
 ])
 

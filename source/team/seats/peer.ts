@@ -14,7 +14,7 @@ import type { GoalCheck } from '../tasks/goal-check.ts'
 import { createParts, type PartsNeeds } from '../tasks/peer-tasks.ts'
 import type { SessionGoal } from '../tasks/session-goal.ts'
 import { createMeanwhile } from './meanwhile.ts'
-import { comesWithSuccess, createPeerGoal, opening } from './peer-goal.ts'
+import { createPeerGoal, mayBeLater, opening } from './peer-goal.ts'
 import { createPeerLog } from './peer-log.ts'
 import { createPeerPrompts } from './peer-prompts.ts'
 import { createPeerTopics } from './peer-topics.ts'
@@ -121,8 +121,7 @@ export const createPeer = (services: PeerServices, self: PeerSelf): Peer => {
   /** No equal is at work or at a question, and what this one would be asked about wants no decision where the world shows the goal. */
   const mayBeShown = (letters: readonly Letter[], atIt = isAtIt): boolean => {
     const isOwn = goal.text() !== services.parts.goal.text()
-    const wantsMore =
-      letters.some(({ person }) => person) || peerLog.news.some(({ kind }) => !comesWithSuccess.has(kind))
+    const wantsMore = letters.some(({ person }) => person) || peerLog.news.some(({ kind }) => !mayBeLater.has(kind))
     return (goal.begun || peerGroup.othersBegan(seat)) && !isOwn && !wantsMore && !atIt()
   }
   /** All find the goal reached that the world shows, and none is asked whether it is. */

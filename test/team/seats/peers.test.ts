@@ -796,7 +796,8 @@ test('what a peer is given is told to it once, as news, also while it waits for 
       ? { tasks: [sand], say: [{ to: 'Mia', text: 'I dig the sand.' }] }
       : {},
   )
-  const task = simple('Collect 60 sand.', { organization: 'peers' })
+  // He is not at all of it: something is open for Mia.
+  const task = simple('Collect 90 sand.', { organization: 'peers' })
   const played = setUp(task, { brainFor: () => brain, answerWithin: 40 }, { pace: 60_000 })
   const answered = played.until(({ type, data }) => type === 'mind.answered' && data.seat === 'Mia')
   await played.team.start()
@@ -812,6 +813,37 @@ test('what a peer is given is told to it once, as news, also while it waits for 
   ])
   expect(played.session.state.seats.Mia?.transcript.map(({ text }) => text)).toContain('got 3 oak logs from Bob')
   await played.team.stop('enough')
+})
+
+test('what a peer is given asks it nothing while others are at all that the goal lacks', async () => {
+  const sand = { title: 'Collect 60 sand', done: { kind: 'have' as const, item: 'sand', count: 60 }, actions: [] }
+  const brain = scripted(({ seat, news }) =>
+    seat === 'Bob' && news.some(({ kind }) => kind === 'begin')
+      ? { tasks: [sand], say: [{ to: 'Mia', text: 'I dig the sand.' }] }
+      : {},
+  )
+  const held = Promise.withResolvers<void>()
+  const task = simple('Collect 60 sand.', { organization: 'peers' })
+  const played = setUp(
+    task,
+    { brainFor: () => brain, answerWithin: 40 },
+    { held: seat => (seat === 'Bob' ? held.promise : undefined) },
+  )
+  const answered = played.until(({ type, data }) => type === 'mind.answered' && data.seat === 'Mia')
+  await played.team.start()
+  await answered
+  const heard = played.until(
+    ({ type, data }) => type === 'peer.changed' && data.seat === 'Mia' && (data.news ?? []).length > 0,
+  )
+  const from = played.events.length
+  played.world.bodies.get('Mia')!.receive('Bob', 'oak_log', 3)
+  await heard
+  // Her mind has had its turn.
+  await new Promise(resolve => setImmediate(resolve))
+  held.resolve()
+  expect(await played.team.ended).toMatchObject({ result: 'success' })
+  const asked = played.events.slice(from).filter(({ type, data }) => type === 'mind.asked' && data.seat === 'Mia')
+  expect(asked).toEqual([])
 })
 
 test('what is thrown to one peer and picked up by another one is told to both as that', async () => {
