@@ -1,8 +1,14 @@
 import { nextActions } from '../../brain/questions/next-actions/question.ts'
+import { planTask } from '../../brain/questions/plan-task/question.ts'
 import { actionsAtHand } from '../../mind/action-at-hand.ts'
+import { planUnasked } from '../plans/plan-unasked.ts'
 
-/** Whether a question of a recording left nothing to choose, by what minds and dispatch do without a question today. */
+/** Whether a question of a recording left nothing to choose, by what minds, planners and dispatch do without a question today. */
 export const isSettled = (question: string, input: unknown): boolean => {
+  if (question === planTask.name) {
+    const asked = planTask.input.safeParse(input).data
+    return asked?.organization === 'solo' && planUnasked(asked) !== null
+  }
   if (question !== nextActions.name) return false
   const asked = nextActions.input.safeParse(input).data
   if (!asked) return false

@@ -16,6 +16,7 @@ import type { LedTeam, PlanningSeat, Replan } from './leader-types.ts'
 import { plannerOf } from './methods/method-table.ts'
 import { planningInput } from './methods/planning-input.ts'
 import type { Resources } from './methods/planning-resources.ts'
+import { planUnasked } from './plan-unasked.ts'
 
 /** What the ways of planning draw on. */
 export interface PlanningMeans {
@@ -119,13 +120,17 @@ export const createPlanMaker = (needs: PlanMakerNeeds): ((why: Replan, thinking:
       own.view,
     )
     const onThought = (text: string): void => void session.emit('mind.thought', seat, { seat, text })
-    const content = await makePlan(input, {
-      ask: async (question, asked) => (await own.brain.ask(question, asked, { seat, signal, onThought })).value,
-      resources,
-      discussion,
-      signal,
-      phase: note => own.phase('plan', note),
-    })
+    const isStaged = organization.planning === undefined && session.state.seats[seat]?.occupant.kind === 'agent'
+    const unasked = isStaged ? planUnasked(input) : null
+    const content =
+      unasked ??
+      (await makePlan(input, {
+        ask: async (question, asked) => (await own.brain.ask(question, asked, { seat, signal, onThought })).value,
+        resources,
+        discussion,
+        signal,
+        phase: note => own.phase('plan', note),
+      }))
     const before = earlier.map(({ from, text }) => `As last time ${from} said: “${text}”.`)
     const whole = before.length > 0 ? { ...content, analysis: [content.analysis, ...before].join(' ').trim() } : content
     if (whole.analysis) onThought(whole.analysis)
