@@ -18,5 +18,8 @@ export const blockName = (text: string): string => {
   return open < 0 ? text : text.slice(0, open)
 }
 
+/** A text without the states behind the names of blocks in it. */
+export const withoutStates = (text: string): string => text.replace(/\[\w+=\w+(?:,\w+=\w+)*\]/g, '')
+
 export const airNames: readonly string[] = ['air', 'cave_air', 'void_air']
 export const isAir = (name: string): boolean => airNames.includes(name)

@@ -11,10 +11,10 @@ import { concerns } from '../../../brain/rules/graph/concerned-steps.ts'
 import { gapsOf } from '../../../brain/rules/plan/work.ts'
 import { offerActions } from '../../../mind/offered-actions.ts'
 import type { CausalOptions } from '../../../organizations/organization.ts'
-import { parseCells } from '../../../planner/cell-ranges.ts'
 import type { GameRule, RuleSet } from '../../../planner/rule-sets.ts'
 import type { PlanGraph } from '../../../session/log/events/plan.ts'
 import type { Planner, PlanningContext } from './plan-method.ts'
+import { relatedSteps } from './related-steps.ts'
 import { type Edge, edgeKey, treatmentEffects, type Weighted, withoutCircles } from './rule-effects.ts'
 import { sureReason } from './sure-edges.ts'
 import { graphInput, graphStage, itemOf, stillRunning } from './task-graph.ts'
@@ -32,7 +32,7 @@ export const causalPlanner =
     const { objective, analysis, impossible, finished, reached } = outline
     if (impossible) return { objective, analysis, stages: [], impossible }
     if (finished) return { objective, analysis, stages: [], ...gapsOf(outline), finished, reached }
-    const steps = outline.steps.map(step => relatedStep(step, input))
+    const steps = relatedSteps(outline.steps, input)
     // One step has no order.
     const ruleSet = graph && steps.length > 1 ? await ruleSetFor(input, outline.steps, context) : null
     const found = ruleSet ? await relate(input.goal, ruleSet.rules, steps, { causal, ate }, context) : noGraph
@@ -83,22 +83,6 @@ const ruleSetFor = async (
     names: input.names,
   })
   return ruleSets.find(one => one.domain === domain)!
-}
-
-/** A step as the question about edges sees it: where in a building it works is worked out, not asked. */
-const relatedStep = (step: OutlinedStep, input: PlanTaskInput): RelatedStep => {
-  const { id, description, call, done, makes, needs, uses } = step
-  return { id, description, call: call.function, done, makes, needs, uses, levels: levelsOf(step, input) }
-}
-
-const levelsOf = ({ done }: OutlinedStep, input: PlanTaskInput): [number, number] | null => {
-  if (done.kind !== 'built') return null
-  const mine = done.cells && new Set(done.cells)
-  const outline = input.blueprints.find(one => one.name === done.blueprint)
-  const heights = (outline?.missing ?? [])
-    .filter(group => !mine || parseCells(group.cells).some(cell => mine.has(cell)))
-    .map(group => group.y)
-  return heights.length === 0 ? null : [Math.min(...heights), Math.max(...heights)]
 }
 
 const relate = async (

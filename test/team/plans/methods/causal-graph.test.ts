@@ -258,6 +258,46 @@ test('an edge that the plan’s own needs name, or that a block hangs on, stays 
   expect(hung.because[0]).toBe('oak_button at 5 -60 5 hangs on a block of it')
 })
 
+test('how blocks are turned is left out of questions about edges, unless a condition asks for it', async () => {
+  const [hang, pull] = sandSteps(2).steps
+  const shown: RelateStepsInput[] = []
+  const { brain } = scripted({
+    outlineSteps: () => ({
+      ...sandSteps(1),
+      steps: [
+        {
+          ...hang!,
+          description: 'Hang oak_door[facing=north,half=lower] and oak_door[facing=north,half=upper]',
+          makes: { 'oak_door[facing=north,half=lower]': 1, 'oak_door[facing=north,half=upper]': 1 },
+          needs: { 'lever[powered=true]': 1 },
+          uses: ['furnace[lit=false]'],
+        },
+        {
+          ...pull!,
+          description: 'Pull lever[powered=true]',
+          done: { kind: 'placed', block: 'lever[powered=true]', at: [1, -60, 1] },
+        },
+      ],
+    }),
+    relateSteps: (input: RelateStepsInput) => {
+      shown.push(input)
+      return { edges: [['s1', 's0']] }
+    },
+  })
+  await planFor(simple('Hang the door.'), 'causal', brain)
+  expect(shown.length).toBeGreaterThan(1)
+  for (const { steps } of shown)
+    expect(steps).toMatchObject([
+      {
+        description: 'Hang oak_door and oak_door',
+        makes: { oak_door: 2 },
+        needs: { 'lever[powered=true]': 1 },
+        uses: ['furnace'],
+      },
+      { description: 'Pull lever[powered=true]' },
+    ])
+})
+
 test('the rules draw the cabin as a graph: no circle, layers from the ground up, habits cut', async () => {
   const { plan, items } = await planFor(cabin(), 'causal')
   expect(findCircle(items)).toBeNull()
