@@ -70,14 +70,15 @@ export const ringWall = ready({
     width: blocks('from west to east', 11, 5, 48),
     depth: blocks('from north to south', 11, 5, 48),
     height: blocks('of the wall', 3, 2, 12),
+    gate: { summary: 'a gate in the way in', default: 'yes', values: ['yes', 'no'] },
   },
-  draw({ width, depth, height }) {
+  draw({ width, depth, height, gate }) {
     const [east, south, middle] = [width - 1, depth - 1, Math.floor(width / 2)]
     return {
       parts: [
         { kind: 'walls', from: [0, 0, 0], to: [east, height - 1, south], of: 'wall' },
         { kind: 'opening', from: [middle, 0, south], to: [middle, height - 1, south] },
-        { kind: 'block', at: [middle, 0, south], of: 'gate' },
+        ...(gate === 'yes' ? [{ kind: 'block', at: [middle, 0, south], of: 'gate' } satisfies Part] : []),
       ],
     }
   },

@@ -3,7 +3,7 @@ import { compileDesign } from '../../../designs/compile-design.ts'
 import type { Design } from '../../../designs/design.ts'
 import { type Changed, changedByWords, drawChanged, isDrawnAlike } from '../../../designs/library/changes-in-words.ts'
 import { editedByWords, wordsOf } from '../../../designs/library/edits-in-words.ts'
-import { materials } from '../../../designs/library/materials.ts'
+import { materials, paletteOf } from '../../../designs/library/materials.ts'
 import { followedOf, type ReadWish, unreadOf } from '../../../designs/library/read-wish.ts'
 import {
   layInWords,
@@ -13,7 +13,9 @@ import {
   referenceTo,
   unknownInWords,
 } from '../../../designs/library/ready-in-words.ts'
+import { parseBlock } from '../../../minecraft/blocks/blueprint.ts'
 import { extent } from '../../../minecraft/blocks/box.ts'
+import { itemFor } from '../../../minecraft/blocks/placement.ts'
 import { readable } from '../../../minecraft/names/readable.ts'
 import { type DesignBuildingInput, type DesignBuildingOutput, hasRoom } from '../../questions/design-building/shape.ts'
 
@@ -178,8 +180,17 @@ const isPaneless = ({ ready }: NamedDesign, { lacking }: Pick<DesignBuildingInpu
 const closed = <One extends NamedDesign>(named: One, input: Pick<DesignBuildingInput, 'lacking'>): One =>
   isPaneless(named, input) ? { ...named, values: { ...named.values, windows: 'no' } } : named
 
+/** A way in without a gate, where the design has that choice and none can be had. */
+const gateless = (named: Changed, lacking: readonly string[]): Changed => {
+  const { choices } = named.ready
+  const { gate } = paletteOf(String(named.values.material ?? choices.material?.default))
+  const isOut = Object.hasOwn(choices, 'gate') && lacking.includes(itemFor(parseBlock(gate).block))
+  return isOut ? { ...named, values: { ...named.values, gate: 'no' } } : named
+}
+const isSpared = (item: string): boolean => spared.has(item) || item.endsWith('_fence_gate')
+
 const fitted = (named: Changed, { site, lacking }: DesignBuildingInput): Fitted => {
-  const one = closed(named, { lacking })
+  const one = gateless(closed(named, { lacking }), lacking)
   const drawn = drawChanged(one)
   const design = lacking.includes('torch') ? withoutTorches(drawn) : drawn
   const { blocks } = compileDesign(design)
@@ -192,7 +203,7 @@ const fitted = (named: Changed, { site, lacking }: DesignBuildingInput): Fitted 
     design,
     ...{ width, depth, height: high[1] - Math.max(0, low[1]) + 1, isTooLarge: !hasRoom(site, width, depth) },
     missing: takes(design).filter(item => lacking.includes(item)),
-    without: asked.filter(item => spared.has(item) && lacking.includes(item)).map(item => readable(item)),
+    without: asked.filter(item => isSpared(item) && lacking.includes(item)).map(item => readable(item)),
   }
 }
 

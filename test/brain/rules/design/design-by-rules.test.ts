@@ -26,6 +26,16 @@ test('a ready design answers words that name it, without what cannot be had', ()
   expect(bare.answer.because).toContain('without glass and torch')
 })
 
+test('a wall around something has a gate, and a gap where none can be had', () => {
+  expect(designed('stone wall around Ann').answer.ready).toBe('design/ringwall,material=cobblestone')
+  const bare = designed('wall around Ann', { lacking: ['oak_planks', 'oak_log', 'oak_fence_gate'] })
+  expect(bare).toMatchObject({ answer: { ready: 'design/ringwall,material=birch' }, faults: [] })
+  expect(designed('cobblestone wall around Ann', { lacking: ['oak_fence_gate'] }).answer).toMatchObject({
+    ready: 'design/ringwall,material=cobblestone,gate=no',
+    because: expect.stringContaining('without oak fence gate'),
+  })
+})
+
 test('another material is taken where none is named and oak cannot be had, and none in its place where one is', () => {
   const oak = ['oak_planks', 'oak_log', 'oak_door', 'oak_slab']
   expect(designed('hut', { lacking: oak })).toMatchObject({
