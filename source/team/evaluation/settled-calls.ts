@@ -7,7 +7,7 @@ import { planUnasked } from '../plans/plan-unasked.ts'
 export const isSettled = (question: string, input: unknown): boolean => {
   if (question === planTask.name) {
     const asked = planTask.input.safeParse(input).data
-    return asked?.organization === 'solo' && planUnasked(asked) !== null
+    return asked !== undefined && planUnasked(asked) !== null
   }
   if (question !== nextActions.name) return false
   const asked = nextActions.input.safeParse(input).data
