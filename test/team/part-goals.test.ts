@@ -37,7 +37,8 @@ it('a part of the team reaches a goal of its own while the others go on with the
   // Each question counts for one goal.
   const asked = parts.reduce((sum, { spent }) => sum + spent.calls, 0)
   expect(asked).toBeLessThanOrEqual(session.state.usage.calls)
-  expect(parts.every(({ spent }) => spent.calls > 0)).toBe(true)
+  // Bob's own goal is of one thing: it is planned and done without a question.
+  expect(parts.map(({ spent }) => spent.calls > 0)).toEqual([true, false])
   await team.stop('the test is over')
   expect(violations(events)).toEqual([])
 })

@@ -292,6 +292,7 @@ const conditions: Readonly<Partial<Record<QuestionName, (good: Record<string, un
   proposeTask: (good, done) => ({ ...good, task: { title: 'x', done } }),
   decideReply: (good, done) => ({ ...good, tasks: [{ title: 'x', done, actions: [] }] }),
   converse: (_, done) => ({ tasks: [{ title: 'x', done }] }),
+  discuss: (good, done) => ({ ...good, proposal: [{ assignee: 'Bob', title: 'x', done }] }),
 }
 const invented: readonly (readonly [string, object, RegExp])[] = [
   ['an item', { kind: 'have', item: 'unobtainium_qqq', count: 1 }, /no "unobtainium_qqq" in this game/],
