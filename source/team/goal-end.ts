@@ -2,6 +2,7 @@ import { type EndCause, endsSession, resultOf, resultWords, type SessionResult }
 import { listed } from '../session/log/listed.ts'
 import type { Ending } from './ending.ts'
 import type { Approvals } from './people/approvals.ts'
+import { isPlan } from './people/plan-answer.ts'
 import type { Roster } from './seats/roster.ts'
 import type { Checks } from './tasks/check-condition.ts'
 import { closeTasks } from './tasks/close-tasks.ts'
@@ -121,7 +122,7 @@ export const endGoalWork = async (
 ): Promise<void> => {
   const { session, work, goal, approvals, checks } = needs
   for (const { id, request } of approvals.waiting())
-    if (request.kind === 'plan' && seats.includes(request.seat)) approvals.withdraw(id, 'the goal has ended')
+    if (isPlan(request.kind) && seats.includes(request.seat)) approvals.withdraw(id, 'the goal has ended')
   interruptGoalWork(needs, seats, 'the goal has ended')
   await closeTasks(work, checks, result, session.state, goal.task())
 }

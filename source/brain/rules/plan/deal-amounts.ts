@@ -139,7 +139,9 @@ const dealItem = (
     const amount = asked.get(worker)
     return amount === undefined || holds(worker, amount, amounts, all)
   }
-  const told = { ...inWords(item, shares, reason, solved, [...asked.keys()].every(isFollowed), all), nth: newest }
+  const isAsked = (worker: string): boolean => asked.has(worker)
+  const isAllFollowed = [...asked.keys()].every(isFollowed)
+  const told = { ...inWords(item, shares, reason, solved, isAllFollowed ? isAsked : null, all), nth: newest }
   const isMet = (worker: string): boolean => told.isMet || (asked.has(worker) && isFollowed(worker))
   const isFree = own.reduce((sum, { load }) => sum + (load?.free ?? 0), 0) === total
   const drafts = shares.flatMap(({ worker, count, needed, draft }): Draft[] => {
@@ -174,12 +176,20 @@ const inWords = (
   shares: readonly Share[],
   reason: string,
   { named }: Solved,
-  isFollowed: boolean,
+  /** Whether a worker's amount was named, where all that was named is followed; else null. */
+  isFollowed: ((worker: string) => boolean) | null,
   all: number,
 ): Told => {
-  const list = shares.map(({ worker, count, had }) => `${worker} ${count}${had > 0 ? ` beside the ${had} there` : ''}`)
-  const dealt = `${list.join(', ')} ${readable(item, 2).replace(/^2 /, '')}`
-  if (isFollowed) return { isMet: true, text: `Collected as asked: ${dealt} (${reason}).` }
+  const things = readable(item, 2).replace(/^2 /, '')
+  const listed = (some: readonly Share[]): string =>
+    some.map(({ worker, count, had }) => `${worker} ${count}${had > 0 ? ` beside the ${had} there` : ''}`).join(', ')
+  const dealt = `${listed(shares)} ${things}`
+  if (isFollowed) {
+    const others = shares.filter(({ worker }) => !isFollowed(worker))
+    const rest = others.length > 0 ? `; the rest: ${listed(others)}` : ''
+    const own = listed(shares.filter(({ worker }) => isFollowed(worker)))
+    return { isMet: true, text: `Collected as asked: ${own} ${things}${rest} (${reason}).` }
+  }
   const made = shares.reduce((sum, { needed }) => sum + needed, 0)
   const goes = made > 0 && named === all - made ? `; the other ${made} go into what is made` : ''
   const why =

@@ -12,9 +12,8 @@ const put = '(?:put|move|store|place|sort|keep|get|stash)'
 const container = '(?:chests?|barrels?|box(?:es)?|containers?|ones?)'
 const one = `(?:one|an?|an?\\s*other|the\\s+other|the\\s+(?:first|second|third|next|last)|a\\s+(?:second|third|different|separate)|its\\s+own|their\\s+own)(?:\\s+${container})?`
 const piece = new RegExp(`^(.+?)\\s+(?:in|into|to)\\s+${one}(?:\\s*,\\s*(?:and\\s+)?|\\s+and\\s+|\\s*$)`)
-const several = new RegExp(
-  `^(.+?)\\s+(?:in|into|to)\\s+(?:(?:two|three|four|\\d|different|separate|own|their)\\s+)+${container}$`,
-)
+const severalOnes = `(?:(?:two|three|four|\\d|different|separate|own|their)\\s+)+${container}`
+const several = new RegExp(`^(.+?)\\s+(?:in|into|to)\\s+${severalOnes}$`)
 const separate = /^(.+?)\s+(?:from|and)\s+(.+)$/
 
 /** The phrases for what goes into a container each; undefined: the words say no such thing. */
@@ -52,7 +51,10 @@ export const sortOrders: readonly ReplyRule[] = [
     react: (_, input) => follow(input, { action: 'sortChests', words: 'sort the chests' }),
   },
   {
-    pattern: new RegExp(`^(?:${put}|separate|split|divide)\\s+.+$`),
+    // A container each: `put 3 logs into the chest` is a goal.
+    pattern: new RegExp(
+      `^(?:(?:separate|split|divide)\\s+.+|${put}\\s+.+\\s(?:in|into|to)\\s+(?:${one}(?:\\s*,|\\s+and)\\s.+\\s(?:in|into|to)\\s+${one}|${severalOnes}))$`,
+    ),
     react([words], input) {
       const pieces = piecesIn(words)
       if (pieces === undefined || pieces.length < 2) return null

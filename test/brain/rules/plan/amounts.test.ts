@@ -335,6 +335,12 @@ test('what is collected for a thing follows who makes it', () => {
   expect(items(apart).filter(({ way }) => way === 'give')).toMatchObject([{ assignee: 'Bob', amount: 7 }])
 })
 
+test('what is shared out to those of whom no amount was said is told as the rest, not as asked', () => {
+  const plan = planByRules(turnedDown(inputFor('oak_log', 10, ['Bob', 'Finn', 'Mia']), 'Bbo 1, Mia 5'))
+  expect(collected(plan, 'oak_log').Mia).toBe(5)
+  expect(plan.analysis).toMatch(/Collected as asked: Mia 5 oak logs; the rest: Bob \d, Finn \d \(/)
+})
+
 test('who is to have so many at most, with the rest for another, has that many or what there is', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 60 }), fc.integer({ min: 1, max: 30 }), (total, most) => {
