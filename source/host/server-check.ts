@@ -32,6 +32,8 @@ const reachBlocks = 10
 const cellsTried = 3
 /** Login plug-ins ask for a password within this after the join, in ms. */
 const passwordAskedMs = 2_500
+/** The land around has come after this, in ms, or the server sends no more. */
+const landComesMs = 6_000
 /** So far a body walks and back, to see whether it is put back, in blocks. */
 const walkBlocks = 6
 /** Fewer ticks a second than this make everything slow. */
@@ -109,6 +111,7 @@ async function* checkBody(body: MineflayerBody, { at, signal }: CheckedServer): 
   }
   yield await checkWalk(body, signal)
   // Land comes bit by bit, and its pace is told once a second.
+  await waitFor(() => connected(body).notes().chunksInSight >= enoughChunks, landComesMs, signal)
   yield* surroundings(body)
   yield* checkWork(body, at, signal)
 }
@@ -232,9 +235,13 @@ async function asksForPassword(body: MineflayerBody, signal: AbortSignal): Promi
     connected(body)
       .notes()
       .lines.some(line => passwordWords.test(line))
-  for (const end = performance.now() + passwordAskedMs; !asks() && performance.now() < end; )
-    await pause(lookAgainMs, signal)
-  return asks()
+  return await waitFor(asks, passwordAskedMs, signal)
+}
+
+/** Whether it became so within these ms. */
+async function waitFor(isSo: () => boolean, ms: number, signal: AbortSignal): Promise<boolean> {
+  for (const end = performance.now() + ms; !isSo() && performance.now() < end; ) await pause(lookAgainMs, signal)
+  return isSo()
 }
 
 /** A server that lets no player command has bodies look into chests themselves: that is no fault. */

@@ -13,7 +13,7 @@ test('the charts of a recording: all at once, one alone, its numbers as a file, 
   await terminal.see(screen => parts.every(part => screen.includes(part)))
   terminal.press('3')
   await terminal.see(screen => screen.includes('Timeline') && !screen.includes('Workload balance'))
-  expect(terminal.screen()).toMatch(/Bob +█/)
+  expect(terminal.screen()).toMatch(/Bob +[·▒]*█{3}/)
   terminal.press('e')
   await terminal.see('written:')
   const file = join(box.folder, 'charts-timeline.csv')

@@ -24,7 +24,7 @@ export const isSameWork = ({ done: one, actions = [] }: Piece, { done: other, ac
 const isSamePiece = (one: ProposedWork, other: ProposedWork): boolean =>
   one.assignee === other.assignee &&
   isSameCondition(one.done, other.done) &&
-  (one.done.kind !== 'report' || one.title === other.title)
+  (one.done.kind !== 'report' || isDeepStrictEqual(logged(one), logged(other)))
 
 /** Whether two proposals give the same work to the same agents, in whatever order and words. Reports are told apart by their titles. */
 export const isSameProposal = (one: readonly ProposedWork[], other: readonly ProposedWork[]): boolean => {
