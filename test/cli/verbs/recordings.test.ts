@@ -218,11 +218,12 @@ describe('mcteam recordings', () => {
     expect(text).toMatch(/The map at \d\d:\d\d:\n\n```text\n[\s\S]*▀/)
     await said(['export', sample], { format: 'sft', to: join(folder, 'cabin.sft'), questions: 'planTask,nextActions' })
     const lines = readFileSync(join(folder, 'cabin.sft'), 'utf8').trimEnd().split('\n')
-    expect(lines.length).toBeGreaterThan(1)
+    expect(lines.length).toBeGreaterThan(0)
     // A data set is made of many runs.
     const both = [sample, 'recordings/samples/takeover.jsonl']
     await said(['export', ...both], { format: 'sft', to: join(folder, 'both.sft') })
     const tasks = readFileSync(join(folder, 'both.sft'), 'utf8').trimEnd().split('\n')
+    expect(tasks.length).toBeGreaterThan(lines.length)
     expect(new Set(tasks.map(line => JSON.parse(line).metadata.task)).size).toBe(2)
     expect(await refusal(() => said(['export', ...both], { format: 'html' }))).toMatch(
       'html is made of one recording at a time',
