@@ -77,7 +77,7 @@ describe('at the keyboard', () => {
     await terminal.line('/release')
     await terminal.see('is with its agent again, who hears: Sam')
     const back = await seen('seat.occupied', data => data.occupant.kind === 'agent')
-    expect(back.data.summary).toMatch(/look.*agreed to: /s)
+    expect(back.data.summary).toMatch(/look.*agreed to “/s)
     expect((await seen('session.ended')).data).toMatchObject({ result: 'success' })
   })
 
