@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFailed, test } from 'vitest'
 import { createBody } from '../../../source/body/body.ts'
 import { createClaims } from '../../../source/body/bot/claims.ts'
 import { createRuleBrain } from '../../../source/brain/rules/rule-brain.ts'
@@ -31,9 +31,13 @@ test('an agent with empty hands that is to place a torch makes the pickaxe for t
       header: { mcteam: 1, id: 'test', startedAt: '2026-01-01T00:00:00Z', task, seed: 1, versions: {}, config: {} },
     })
     const failed: (string | undefined)[] = []
-    session.subscribe(({ type, data }) => {
+    const told: string[] = []
+    session.subscribe(({ t, type, data }) => {
       if (type === 'action.ended' && data.result === 'failure') failed.push(data.code)
+      if (/^(?:action|plan|session|alert)/.test(type)) told.push(`${t} ${type} ${JSON.stringify(data).slice(0, 300)}`)
     })
+    // It failed once in many runs: what its agent did is what the reason is found by.
+    onTestFailed(() => console.error(told.join('\n')))
     const claims = createClaims()
     const team = createTeam({
       ...{ session, task, abilities },

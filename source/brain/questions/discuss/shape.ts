@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { meaning, proposedWork } from '../../../session/log/events/meaning.ts'
+import { proposedWork, statement } from '../../../session/log/events/meaning.ts'
 import { heard, member, ownMeaning, surroundings, told } from '../shapes.ts'
 
 export const input = z.object({
@@ -15,15 +15,7 @@ export const input = z.object({
   workers: z.array(z.string()).min(1),
   share: z.object({ index: z.int(), of: z.int() }).nullable(),
   /** What was said in the rounds before, oldest first. */
-  said: z.array(
-    z.object({
-      round: z.int(),
-      from: z.string(),
-      text: z.string(),
-      meaning: meaning.optional(),
-      proposal: z.array(proposedWork).optional(),
-    }),
-  ),
+  said: z.array(statement),
   ...surroundings,
   messages: z.array(heard),
   instructions: z.array(z.object({ from: z.string(), text: z.string() })),

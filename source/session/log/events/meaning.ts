@@ -73,3 +73,14 @@ export const talkLine = z.object({
   answer: z.literal(false).optional(),
 })
 export type TalkLine = z.infer<typeof talkLine>
+
+/** What one of several said about a goal in a round of their discussion. */
+export const statement = z.object({
+  round: z.int(),
+  from: z.string(),
+  text: z.string(),
+  /** The text as data. */
+  meaning: meaning.optional(),
+  /** Who does what; absent: as the speaker proposed before. */
+  proposal: z.array(proposedWork).optional(),
+})

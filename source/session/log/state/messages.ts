@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { meaning, proposedWork, talkLine } from '../events/meaning.ts'
+import { statement, talkLine } from '../events/meaning.ts'
 import { messageEvents } from '../events/messages.ts'
 import { accesses, reportStages, seatRoles } from '../events/words.ts'
 import type { DeepReadonly } from './deep-readonly.ts'
@@ -21,15 +21,7 @@ export type MessageState = DeepReadonly<z.infer<typeof messageState>>
 /** What was said about a goal, by the id of its task, in rounds. */
 export const discussionState = z.object({
   goal: z.string(),
-  said: z.array(
-    z.object({
-      round: z.int(),
-      from: z.string(),
-      text: z.string(),
-      meaning: meaning.optional(),
-      proposal: z.array(proposedWork).optional(),
-    }),
-  ),
+  said: z.array(statement),
   /** The round after which all proposed the same. */
   ended: z.int().optional(),
 })
