@@ -5,7 +5,7 @@ import type { SessionEvent } from '../source/session/log/events.ts'
 import { createSession, type Session } from '../source/session/log/session-log.ts'
 import { openTerminal, sandbox, type TestTerminal } from '../test/e2e/terminal.ts'
 import { generatedHeader, generateEvents } from './generate-log.ts'
-import { cpuSeconds, type Measurement, memoryMb, quantile, sleep } from './measure.ts'
+import { collectGarbage, cpuSeconds, type Measurement, memoryMb, quantile, sleep } from './measure.ts'
 
 const rate = 1000
 const seconds = 10
@@ -145,10 +145,10 @@ async function whenIdle(terminal: TestTerminal, session: Session) {
 
 async function whenStalled(terminal: TestTerminal, session: Session, events: Iterator<SessionEvent>) {
   process.kill(terminal.pid, 'SIGSTOP')
-  globalThis.gc?.()
+  collectGarbage()
   const before = process.memoryUsage().rss
   await storm(session, events, 10_000)
-  globalThis.gc?.()
+  collectGarbage()
   const growth = (process.memoryUsage().rss - before) / 2 ** 20
   process.kill(terminal.pid, 'SIGCONT')
   const resumed = performance.now()
@@ -160,10 +160,10 @@ async function whenStalled(terminal: TestTerminal, session: Session, events: Ite
 /** The other end of the terminal stops reading, as an emulator does that is itself stopped: the screen hangs in a write. */
 async function whenNotRead(terminal: TestTerminal, session: Session, events: Iterator<SessionEvent>) {
   terminal.pause()
-  globalThis.gc?.()
+  collectGarbage()
   const before = process.memoryUsage().rss
   await storm(session, events, 30_000)
-  globalThis.gc?.()
+  collectGarbage()
   const growth = (process.memoryUsage().rss - before) / 2 ** 20
   terminal.resume()
   const resumed = performance.now()
