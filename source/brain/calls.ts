@@ -14,6 +14,13 @@ export interface CountedCall extends Call<unknown, unknown> {
   readonly decided: { readonly type: EventType; readonly seq: number } | null
 }
 
+/** Those who know more than a question what was settled before it was asked; they see every event of the log. */
+interface Settled {
+  look(event: SessionEvent): void
+  isSettled(question: string, input: unknown): boolean
+}
+const nothingSettled: Settled = { look: () => {}, isSettled: () => false }
+
 /**
  * Every question of a log that got an answer, in the order of the answers. What counts as depending on one stands in the row of its
  * question; one of another version, whose row is not there, is left out. Questions without an answer cost, but could decide nothing.
@@ -21,7 +28,7 @@ export interface CountedCall extends Call<unknown, unknown> {
  * follows shows no decision: `settled` of the question says so, or `isSettled` of those who have more to go by; a person who was asked
  * may choose all the same.
  */
-export const createCallCount = (isSettled: (question: string, input: unknown) => boolean = () => false) => {
+export const createCallCount = ({ look: lookBefore, isSettled }: Settled = nothingSettled) => {
   const asked = new Map<string, { readonly t: number; readonly input: unknown; readonly ofPerson: boolean }>()
   /** Seats in which a person sits. */
   const people = new Set<string>()
@@ -65,6 +72,7 @@ export const createCallCount = (isSettled: (question: string, input: unknown) =>
   return {
     add(event: SessionEvent): void {
       look(event)
+      lookBefore(event)
       if (event.type === 'seat.added' || event.type === 'seat.occupied') {
         const { seat, occupant } = event.data
         if (occupant.kind === 'person') people.add(seat)

@@ -1,7 +1,7 @@
 import { graph } from './graph.ts'
 import type { Organization } from './organization.ts'
 
-/** AgentVerse as a baseline: no seat commands; four rounds of discussion, then the summaries say who does what. */
+/** AgentVerse as a baseline: no seat commands; four rounds of discussion, then all do what they agreed on, or what one makes of the summaries. */
 export const debate: Organization = {
   ...graph,
   name: 'debate',

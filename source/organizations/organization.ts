@@ -40,7 +40,7 @@ export interface Organization {
 
 /** The methods of `team/plans/methods`, each with its settings. */
 export type PlanMethod =
-  | { readonly method: 'stages' | 'graph' | 'curriculum' }
+  | { readonly method: 'stages' | 'parts' | 'graph' | 'curriculum' }
   | ({ readonly method: 'causal' } & CausalOptions)
   | { readonly method: 'debate'; readonly rounds: number }
 

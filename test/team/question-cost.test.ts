@@ -7,7 +7,7 @@ import type { SessionEvent } from '../../source/session/log/events.ts'
 import { openRecording } from '../../source/session/recording/open.ts'
 import { suiteTask } from '../../source/tasks/sources/suites.ts'
 import type { Task } from '../../source/tasks/task-schema.ts'
-import { isSettled } from '../../source/team/evaluation/settled-calls.ts'
+import { createSettledCalls } from '../../source/team/evaluation/settled-calls.ts'
 import type { FakeWorldOptions } from './support/fake-world.ts'
 import { cabin, judging, setUp, simple } from './support/harness.ts'
 
@@ -18,7 +18,7 @@ const costOf = (events: readonly SessionEvent[]) => {
     const { system, user } = prompts.get(question)!.render(input)
     return countTokens(`${system}\n${user}`)
   })
-  const count = createCallCount(isSettled)
+  const count = createCallCount(createSettledCalls())
   for (const event of events) count.add(event)
   // Only its answer tells that one of equals has nothing to begin with.
   const opening = new Set(
@@ -103,6 +103,38 @@ test.each(['cabin', 'escape', 'takeover'])(
     const events = await eventsOf(`recordings/samples/${name}.jsonl`)
     expect(events.some(event => event.type === 'mind.answered')).toBe(true)
     expect(costOf(events).nothing).toEqual([])
+  },
+)
+
+test('a plan of one of equals that was said already, and what each asks that one could ask for all, is counted as waste', () => {
+  const work = (assignee: string) => ({ assignee, title: 'Dig', done: { kind: 'have', item: 'dirt', count: 2 } })
+  const input = (seat: string, share: number) => ({
+    ...{ goal: 'Collect 4 dirt.', seat, organization: 'debate', team: [], workers: ['Bob', 'Mia'] },
+    share: { index: share, of: 2 },
+    ...{ observation: null, containers: [], blueprints: [], recipes: [], names: [], measured: [], judgedBy: 'words' },
+    ...{ finished: [], failed: [], running: [], previous: null, rejected: [], messages: [], instructions: [] },
+  })
+  const said = (type: string, data: object) => ({ type, data }) as unknown as SessionEvent
+  const settledAfter = (...events: SessionEvent[]) => {
+    const calls = createSettledCalls()
+    for (const event of events) calls.look(event)
+    return ['Bob', 'Mia'].map((seat, index) => calls.isSettled('planTask', input(seat, index)))
+  }
+  const spoken = said('discussion.spoken', { goal: 'goal1', round: 1, seat: 'Bob', proposal: ['Bob', 'Mia'].map(work) })
+  const ended = said('discussion.ended', { goal: 'goal1', round: 1 })
+  expect(settledAfter()).toEqual([false, true])
+  expect(settledAfter(spoken)).toEqual([false, true])
+  expect(settledAfter(spoken, ended)).toEqual([true, true])
+})
+
+test.each([
+  ['debate', ['discuss', 'discuss', 'discuss']],
+  ['graph', ['planTask']],
+] as const)(
+  'under %s a supplies goal is planned with no question more than it takes',
+  async (organization, questions) => {
+    const { questions: all } = await play(simple('Put 12 oak planks and 8 sticks into the chest.'), organization)
+    expect(all.filter(name => name === 'discuss' || name === 'planTask')).toEqual(questions)
   },
 )
 

@@ -3,7 +3,7 @@ import { loadPrompts } from '../../brain/providers/prompt-templates.ts'
 import { exitCode } from '../../errors.ts'
 import { clockTime } from '../../session/log/describe.ts'
 import { openRecording } from '../../session/recording/open.ts'
-import { isSettled } from '../../team/evaluation/settled-calls.ts'
+import { createSettledCalls } from '../../team/evaluation/settled-calls.ts'
 import type { Flags } from '../command.ts'
 import { fileOf, print, printJson } from '../files.ts'
 import { columns, figure } from '../layout.ts'
@@ -11,7 +11,7 @@ import { columns, figure } from '../layout.ts'
 /** `mcteam recordings calls FILE`: every question that was answered, and what in the log depends on the answer. */
 export async function calls(input: readonly string[], flags: Flags): Promise<number> {
   const recording = await openRecording(await fileOf(input, 'calls'))
-  const count = createCallCount(isSettled)
+  const count = createCallCount(createSettledCalls())
   try {
     for await (const event of recording.events()) count.add(event)
   } finally {

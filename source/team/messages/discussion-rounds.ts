@@ -29,6 +29,10 @@ export interface Discussion {
   endedAfter(): number | null
   /** Resolves when all who are there have spoken in the round; rejects with the signal's reason. */
   round(round: number, signal: AbortSignal): Promise<void>
+  /** The first agent of those who plan one goal together that is there: one for all; undefined: there is none, or there are several goals. */
+  first(): string | undefined
+  /** Resolves when that one has spoken in the round, or is not the first any more; rejects with the signal's reason. */
+  firstSpoke(round: number, signal: AbortSignal): Promise<void>
 }
 
 /** Whether all who spoke propose the same. */
@@ -64,6 +68,35 @@ export const createDiscussion = ({ session, messageDelivery, goal, roster }: Dis
     return !seat || seat.paused || seat.occupant.kind === 'nobody'
   }
   const over = (round: number): boolean => roster.planners.every(name => spoke(name, round) || absent(name))
+  const first = (): string | undefined => {
+    const { session: about, seats } = session.state
+    if ((about.partGoals ?? []).length > 0) return undefined
+    return roster.planners.find(name => !absent(name) && seats[name]!.occupant.kind === 'agent')
+  }
+  const until = (isSo: () => boolean, signal: AbortSignal): Promise<void> =>
+    new Promise((resolve, reject) => {
+      const done = (): void => {
+        waiting.delete(look)
+        unsubscribe()
+        signal.removeEventListener('abort', given)
+      }
+      const look = (): void => {
+        if (!isSo()) return
+        done()
+        resolve()
+      }
+      const given = (): void => {
+        done()
+        reject(signal.reason as Error)
+      }
+      const unsubscribe = session.subscribe(event => {
+        if (/^seat\.(?:paused|occupied|removed)$/.test(event.type)) look()
+      })
+      waiting.add(look)
+      signal.addEventListener('abort', given, { once: true })
+      if (signal.aborted) given()
+      else look()
+    })
 
   return {
     said: () => [...current()].sort((a, b) => a.round - b.round),
@@ -85,31 +118,15 @@ export const createDiscussion = ({ session, messageDelivery, goal, roster }: Dis
       }
       for (const look of [...waiting]) look()
     },
-    round: (round, signal) =>
-      new Promise((resolve, reject) => {
-        const done = (): void => {
-          waiting.delete(look)
-          unsubscribe()
-          signal.removeEventListener('abort', given)
-        }
-        const look = (): void => {
-          if (!over(round)) return
-          done()
-          if (endedAfter() === null && isAgreed(current()))
-            session.emit('discussion.ended', 'team', { goal: goal.task(), round })
-          resolve()
-        }
-        const given = (): void => {
-          done()
-          reject(signal.reason as Error)
-        }
-        const unsubscribe = session.subscribe(event => {
-          if (/^seat\.(?:paused|occupied|removed)$/.test(event.type)) look()
-        })
-        waiting.add(look)
-        signal.addEventListener('abort', given, { once: true })
-        if (signal.aborted) given()
-        else look()
-      }),
+    async round(round, signal) {
+      await until(() => over(round), signal)
+      if (endedAfter() === null && isAgreed(current()))
+        session.emit('discussion.ended', 'team', { goal: goal.task(), round })
+    },
+    first,
+    firstSpoke(round, signal) {
+      const name = first()
+      return until(() => name === undefined || first() !== name || spoke(name, round), signal)
+    },
   }
 }

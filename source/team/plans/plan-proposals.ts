@@ -67,9 +67,11 @@ export const createProposals = (needs: ProposalNeeds): Proposals => {
         ? { wants: `${refusalInWords(refusal, takenOut)}; approve to give it up` }
         : nothing !== '' && editor === undefined
           ? { wants: `says that ${nothing}; approve to have that looked at` }
-          : editor === undefined
-            ? { wants: `proposes ${what}: ${size}` }
-            : { wants: `${byEditor}: ${size}`, title: `${editor} wrote ${what}: ${size}` }
+          : editor === undefined && itemsOf(content).length === 0
+            ? { wants: 'has nothing to do in this plan; approve to leave all of it to the others' }
+            : editor === undefined
+              ? { wants: `proposes ${what}: ${size}` }
+              : { wants: `${byEditor}: ${size}`, title: `${editor} wrote ${what}: ${size}` }
     approvals.withdrawPlan(plan, 'a newer version was proposed')
     void approvals.ask({
       seat,

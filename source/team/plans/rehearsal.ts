@@ -142,23 +142,27 @@ const amongPlanners = (planners: readonly string[]): Discussion => {
   let ended: number | null = null
   const complete = (round: number): boolean =>
     planners.every(seat => said.some(one => one.from === seat && one.round === round))
+  const spoke = (seat: string, round: number): boolean => said.some(one => one.from === seat && one.round === round)
+  const until = async (isSo: () => boolean, signal: AbortSignal): Promise<void> => {
+    while (!isSo()) {
+      signal.throwIfAborted()
+      await new Promise<void>((resolve, reject) => {
+        waiting.push(resolve)
+        signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true })
+      })
+    }
+  }
   return {
-    said: () => said.filter(one => complete(one.round)),
-    spoke: (seat, round) => said.some(one => one.from === seat && one.round === round),
+    said: () => [...said],
+    spoke,
     endedAfter: () => ended,
     speak(seat, round, spoken) {
       said.push({ round, from: seat, ...spoken })
       if (complete(round) && isAgreed(said)) ended ??= round
-      if (complete(round)) for (const go of waiting.splice(0)) go()
+      for (const go of waiting.splice(0)) go()
     },
-    async round(round, signal) {
-      while (!complete(round)) {
-        signal.throwIfAborted()
-        await new Promise<void>((resolve, reject) => {
-          waiting.push(resolve)
-          signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true })
-        })
-      }
-    },
+    round: (round, signal) => until(() => complete(round), signal),
+    first: () => planners[0],
+    firstSpoke: (round, signal) => until(() => spoke(planners[0]!, round), signal),
   }
 }

@@ -7,7 +7,9 @@ import { firstPlan } from './first-plan.ts'
 /** The rule brain's answer to `discuss`: own part, what it thinks of the others', agreement, summary. */
 export const discussByRules = (input: DiscussInput): DiscussOutput => {
   const items = planByRules(planInput(input)).stages.flatMap(stage => stage.items)
-  const proposal = items.map(({ assignee, title, done }) => ({ assignee: assignee ?? input.seat, title, done }))
+  const proposal = items.map(({ assignee, title, done, way, amount }) => ({
+    ...{ assignee: assignee ?? input.seat, title, done, way, amount },
+  }))
   const workOf = (name: string) => proposal.filter(one => one.assignee === name)
   const partOf = (name: string): string =>
     workOf(name)

@@ -15,7 +15,7 @@ export const passedWork = z.object({
 export type PassedWork = z.infer<typeof passedWork>
 
 /** A piece of the work of all, as one proposes it. */
-export const proposedWork = z.object({ assignee: z.string(), title: text, done: doableCondition })
+export const proposedWork = z.object({ assignee: z.string(), title: text, done: doableCondition, ...workFields })
 export type ProposedWork = z.infer<typeof proposedWork>
 
 /** How an item is made, as one tells another. */

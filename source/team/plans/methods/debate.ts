@@ -1,16 +1,18 @@
 import { BrainError } from '../../../brain/brain.ts'
 import { discuss } from '../../../brain/questions/discuss/question.ts'
 import { planTask } from '../../../brain/questions/plan-task/question.ts'
-import type { ProposedWork } from '../../../session/log/events/meaning.ts'
+import { planAgreed } from '../plan-agreed.ts'
+import { plannedByOne, proposalInWords } from './one-for-all.ts'
 import type { Planner } from './plan-method.ts'
 
 /**
- * AgentVerse's horizontal decision: rounds in which each speaks once, the last one for summaries; then each plans its own part from
- * what was said. A round after which all propose the same is the last.
+ * AgentVerse's horizontal decision: rounds in which each speaks once, the last one for summaries; then one plans for all from what was
+ * said. A round after which all propose the same is the last, and each takes its part of that.
  */
 export const debated =
   (rounds: number): Planner =>
-  async (input, { ask, discussion, signal, phase }) => {
+  async (input, context) => {
+    const { ask, discussion, signal, phase } = context
     const { seat } = input
     // What all are at is this discussion; what they were at when it began is soon out of date.
     const team = input.team.map(one => ({ ...one, doing: '' }))
@@ -52,20 +54,12 @@ export const debated =
     phase('makes a plan of what was said')
     const said = discussion.said()
     const agreed = discussion.endedAfter() === null ? undefined : said.findLast(one => one.proposal)
+    const own = agreed && planAgreed(input, agreed.proposal!)
+    if (own) return own
     const summaries = agreed
       ? [{ from: agreed.from, text: `All of us propose the same: ${proposalInWords(agreed.proposal!)}` }]
       : said.filter(one => one.round === rounds && one.text !== '')
-    return await ask(planTask, {
-      ...input,
-      team,
-      messages: [
-        ...summaries.map(({ from, text }) => ({ from, kind: 'chat' as const, text, person: false })),
-        ...input.messages,
-      ],
-    })
+    const heard = summaries.map(({ from, text }) => ({ from, kind: 'chat' as const, text, person: false }))
+    const told = { ...input, team, messages: [...heard, ...input.messages] }
+    return agreed ? await ask(planTask, told) : await plannedByOne(told, context, rounds + 1)
   }
-
-const proposalInWords = (proposal: readonly ProposedWork[]): string =>
-  [...Map.groupBy(proposal, one => one.assignee)]
-    .map(([name, work]) => `${name}: ${work.map(one => one.title).join('; ')}.`)
-    .join(' ')

@@ -2,6 +2,7 @@ import type { PlanMethod } from '../../../organizations/organization.ts'
 import { causalPlanner } from './causal-graph.ts'
 import { curriculum } from './curriculum.ts'
 import { debated } from './debate.ts'
+import { parts } from './one-for-all.ts'
 import { type Planner, staged } from './plan-method.ts'
 import { decomposed } from './task-graph.ts'
 
@@ -10,6 +11,7 @@ const methods: {
   readonly [Name in PlanMethod['method']]: (settings: Extract<PlanMethod, { readonly method: Name }>) => Planner
 } = {
   stages: () => staged,
+  parts: () => parts,
   graph: () => decomposed,
   curriculum: () => curriculum,
   causal: causalPlanner,

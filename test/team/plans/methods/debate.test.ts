@@ -4,6 +4,7 @@ import { withLatency } from '../../../../source/brain/providers/added-latency.ts
 import type { DiscussInput, DiscussOutput } from '../../../../source/brain/questions/discuss/shape.ts'
 import type { PlanTaskInput } from '../../../../source/brain/questions/plan-task/shape.ts'
 import { createRuleBrain } from '../../../../source/brain/rules/rule-brain.ts'
+import type { SessionEvent } from '../../../../source/session/log/events.ts'
 import { cabin, judging, type Setting, setUp, simple } from '../../support/harness.ts'
 import { violations } from '../../support/invariants.ts'
 
@@ -37,7 +38,18 @@ const play = async (options: Setting = {}, task = simple('Collect 24 oak logs. C
   }
 }
 
-test('four rounds in which everybody speaks once and hears all of the rounds before, then everybody plans a part', async () => {
+/** Whose plans there are, each of what its planner does itself. */
+const plannersIn = (events: readonly SessionEvent[]): string[] =>
+  events
+    .flatMap(event => {
+      if (event.type !== 'plan.proposed') return []
+      const items = event.data.content.stages.flatMap(stage => stage.items)
+      expect(items.map(({ assignee }) => assignee)).toEqual(items.map(() => event.data.seat))
+      return event.data.seat
+    })
+    .sort()
+
+test('four rounds in which everybody speaks once and hears all of the rounds before, then one plans for all', async () => {
   let seat = 0
   const { result, turns, asked, events } = await play({
     brainFor: name => withLatency(name === 'Mia' ? stubborn : rules, 10, 7 + seat++),
@@ -55,7 +67,8 @@ test('four rounds in which everybody speaks once and hears all of the rounds bef
   // What the others were at when the discussion began is no news later.
   for (const { team } of turns) expect(team.map(one => one.doing)).toEqual(['', '', ''])
   const plans = asked.filter(one => one.question === 'planTask').map(one => one.input as PlanTaskInput)
-  expect(plans.map(one => one.seat).sort()).toEqual(['Bob', 'Lena', 'Mia'])
+  expect(plans.map(one => [one.seat, one.share])).toEqual([['Lena', null]])
+  expect(plannersIn(events)).toEqual(['Bob', 'Lena', 'Mia'])
   for (const { messages } of plans)
     expect(
       messages
@@ -79,10 +92,9 @@ test('a discussion ends with the round after which all propose the same', async 
     [1, 'Lena'],
     [1, 'Mia'],
   ])
-  const plans = at.asked.filter(one => one.question === 'planTask').map(one => one.input as PlanTaskInput)
-  expect(plans).toHaveLength(3)
-  for (const { messages } of plans)
-    expect(messages.filter(one => one.text.startsWith('All of us propose the same: '))).toHaveLength(1)
+  // What all agreed on is the plan of each: it is asked for no other.
+  expect(at.asked.filter(one => one.question === 'planTask')).toEqual([])
+  expect(plannersIn(at.events)).toEqual(['Bob', 'Lena', 'Mia'])
   // Another order and other words are the same proposal; one who gives way ends it a round later.
   const worded = proposing(all => all.toReversed().map(one => ({ ...one, title: `I say: ${one.title}` })))
   expect((await play({ brainFor: name => (name === 'Mia' ? worded : rules) })).turns).toHaveLength(3)
