@@ -80,11 +80,14 @@ const supplied = (materials: Readonly<Record<string, number>>, version: string):
   return Object.fromEntries(Object.entries(wanted).map(rounded))
 }
 
-/** A task that asks for a building: materials in chests beside it, every block judged. Null when nothing can be built. */
+/**
+ * A task that asks for a building: materials in chests beside it, every block judged. `feet`: the height at which one stands beside it,
+ * where that is not its lowest layer. Null when nothing can be built.
+ */
 export const constructionTask = (
   about: { readonly id: string; readonly title: string; readonly tags: readonly string[]; readonly prefix?: string },
   found: { readonly blocks: readonly DrawnBlock[]; readonly version: string },
-  at: { readonly origin?: Position; readonly chest?: Position; readonly spawn?: Position },
+  at: { readonly origin?: Position; readonly feet?: number; readonly chest?: Position; readonly spawn?: Position },
 ): Task | null => {
   const { blocks, version } = found
   const solid = blocks.filter(({ block }) => block !== 'air')
@@ -94,8 +97,9 @@ export const constructionTask = (
   const [x, y, z] = drawing.origin
   const { low, high } = extent(blocks.map(block => block.at))
   const far: Position = [x + high[0] - low[0], y + high[1] - low[1], z + high[2] - low[2]]
-  const chest = at?.chest ?? [x - 5, y, z]
-  const spawn = at?.spawn ?? [chest[0] + 2, y, z]
+  const feet = at.feet ?? y
+  const chest = at.chest ?? [x - 5, feet, z]
+  const spawn = at.spawn ?? [chest[0] + 2, feet, z]
   const chests = chestsFor(supplied(billOf(solid.map(({ block }) => block)), version), chest, version)
   const places: Position[] = [[x, y, z], far, spawn, ...chests.map(one => one.at)]
   const around = extent(places)
@@ -110,13 +114,13 @@ export const constructionTask = (
     world: { version },
     arena: {
       region: {
-        from: [around.low[0] - 8, y - 1, around.low[2] - 8],
-        to: [around.high[0] + 8, far[1] + 10, around.high[2] + 8],
+        from: [around.low[0] - 8, Math.min(y, feet) - 1, around.low[2] - 8],
+        to: [around.high[0] + 8, Math.max(far[1], feet) + 10, around.high[2] + 8],
       },
       spawn: [...spawn],
       blocks: [
-        { block: 'crafting_table', at: [chest[0], y, chest[2] - 2] },
-        { block: 'furnace[facing=east]', at: [chest[0], y, chest[2] - 3] },
+        { block: 'crafting_table', at: [chest[0], feet, chest[2] - 2] },
+        { block: 'furnace[facing=east]', at: [chest[0], feet, chest[2] - 3] },
       ],
       containers: chests,
     },

@@ -11,7 +11,7 @@ import { drawReady, readyDesigns } from '../../../source/designs/library/index.t
 import { type DrawnBlock, parseBlock } from '../../../source/minecraft/blocks/blueprint.ts'
 import { extent } from '../../../source/minecraft/blocks/box.ts'
 import { keyOf } from '../../../source/minecraft/blocks/position.ts'
-import { readBuilding } from '../../../source/tasks/importers/schematic/index.ts'
+import { importSchematic, readBuilding } from '../../../source/tasks/importers/schematic/index.ts'
 
 /** `mcteam design export`, then `mcteam design import`: a design of blocks. */
 const thereAndBack = (blocks: readonly DrawnBlock[]): Design => {
@@ -82,4 +82,22 @@ test('has what WorldEdit wants of a file, and lies in the ground as it was drawn
     ...{ Version: 2, DataVersion: 3120, Offset: [0, 0, 0], PaletteMax: Object.keys(file.Palette).length },
     Metadata: { WEOffsetX: 0, WEOffsetY: -1, WEOffsetZ: 0 },
   })
+})
+
+test.each([
+  [2, -62, []],
+  [5, -63, ['well: 5 of its layers lie in the ground → 3: flat land is no deeper']],
+  [0, -60, []],
+])('a task made of a schematic stands as deep in the ground as the file says: %i layers', (below, lowest, told) => {
+  const cells = Array.from({ length: 7 }, (_, y) => ({ at: [0, y, 0] as const, block: 'cobblestone' }))
+  const bytes = Buffer.from(schematicOf(cells, '1.19.2', below))
+  const { tasks, notes } = importSchematic({ path: 'well.schem', bytes, text: () => '', beside: async () => null })
+  const [task] = tasks
+  expect(notes).toEqual(told)
+  expect(task!.title.includes('in the ground')).toBe(below > 0)
+  expect(Object.values(task!.blueprints)).toMatchObject([{ origin: [0, lowest, 0] }])
+  // Who builds it, and what it is built of, stand beside it on the land.
+  const { spawn, containers, region } = task!.arena!
+  expect([spawn[1], ...containers.map(({ at }) => at[1])]).toEqual([-60, -60])
+  expect(region.from[1]).toBe(lowest - 1)
 })

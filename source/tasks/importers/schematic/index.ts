@@ -1,6 +1,7 @@
 import { basename, extname } from 'node:path'
 import { UsageError } from '../../../errors.ts'
 import { type DrawnBlock, withoutAirAround } from '../../../minecraft/blocks/blueprint.ts'
+import { extent } from '../../../minecraft/blocks/box.ts'
 import { buildable, constructionTask } from '../construction.ts'
 import type { Imported, ImportedFile } from '../import-report.ts'
 import { versionFor, versionOfData } from '../version-names.ts'
@@ -18,6 +19,8 @@ const formats: readonly BuildingFormat[] = [sponge, litematic, structure, mcedit
 
 /** Where buildings are put: feet level of flat land. */
 const origin = [0, -60, 0] as const
+/** Layers of flat land that hands can dig. */
+const landLayers = 3
 
 /** Air left out: to place more takes longer than any session may. */
 const blocksAtMost = 250_000
@@ -67,17 +70,27 @@ export const readBuilding = (file: Pick<ImportedFile, 'path' | 'bytes'>): ReadBu
       `${file.path}: nothing in it can be placed by hand in Minecraft ${version}.`,
       'Save another building, or choose another version of the game.',
     )
-  return { id, format: format.name, blocks: placed, version, layersBelow, notes }
+  // Of the file's own lowest layers some may hold nothing that is built.
+  const cut = lowestOf(placed) - lowestOf(blocks)
+  const below = layersBelow === undefined ? undefined : layersBelow - cut
+  return { id, format: format.name, blocks: placed, version, layersBelow: below, notes }
 }
 
-/** The same as a task to build it. */
+const lowestOf = (blocks: readonly DrawnBlock[]): number => extent(blocks.map(({ at }) => at)).low[1]
+
+/** The same as a task to build it, as deep in the ground as the file says. */
 export const importSchematic = (file: ImportedFile): Imported => {
-  const { id, format, blocks, version, notes } = readBuilding(file)
+  const { id, format, blocks, version, layersBelow = 0, notes } = readBuilding(file)
+  const below = Math.min(layersBelow, landLayers)
+  if (below < layersBelow)
+    notes.push(`${id}: ${layersBelow} of its layers lie in the ground → ${below}: flat land is no deeper`)
+  const [x, feet, z] = origin
+  const depth = below > 0 ? `, ${below} ${below === 1 ? 'layer' : 'layers'} of it in the ground` : ''
   const about = {
     id,
-    title: `The building ${id}`,
+    title: `The building ${id}${depth}`,
     tags: ['construction', format.toLowerCase().replaceAll(' ', '-'), 'imported'],
   }
-  const task = constructionTask(about, { blocks, version }, { origin })
+  const task = constructionTask(about, { blocks, version }, { origin: [x, feet - below, z], feet })
   return { tasks: task ? [task] : [], notes }
 }
