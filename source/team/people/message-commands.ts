@@ -5,7 +5,7 @@ import type { MessageDelivery } from '../messages/message-delivery.ts'
 import type { Roster } from '../seats/roster.ts'
 import type { SessionLike } from '../team-interface.ts'
 import { answered, type Handlers, no, ok } from './command-handlers.ts'
-import { calledLast, greeting, type NamesCalled, namesCalled } from './game/names-called.ts'
+import { calledLast, greeting, type NamesCalled, namesCalled, withGreeting } from './game/names-called.ts'
 import { wordsForAll } from './game/words-for-all.ts'
 import { letterOf, meantByYes } from './questions-asked.ts'
 
@@ -91,7 +91,7 @@ export const messageCommands = ({
       if (called) names.push(...called.to)
       const stranger = names.length > 0 ? undefined : strangerIn(text, person.name, known)
       if (stranger !== undefined) return no(noSuchName(stranger, known))
-      send(names, called ? `${called.greeting ?? ''}${called.words}` : text)
+      send(names, called ? withGreeting(called) : text)
       return ok(names.length > 0 ? `to ${names.join(', ')}` : 'to everybody')
     },
     editMessage: ({ message, text }, person) => answered(messageDelivery.edit(message, person.name, text), 'Changed.'),

@@ -25,13 +25,19 @@ import { announceOrders, takeOnOrder } from './take-on-order.ts'
 import { goalBegins, type TeamWords } from './team-words.ts'
 import { wordsForAll } from './words-for-all.ts'
 
+/** A line as the log has it: all of it, and what follows the names with the greeting before them. */
+export interface Said {
+  readonly whole: string
+  readonly greeted: string
+}
+
 /**
  * What people in the game ask of agents, answered at once and without a brain: plain orders are taken on here and said to
  * be, `stop` ends what it is about, and what takes a brain is at least acknowledged.
  */
 export interface GameOrders {
-  /** `to`: the seats that were named, each of which hears it. `whole`: the words as they were said, for the log. */
-  hear(person: Person, words: string, to: readonly string[], whole: string): void
+  /** `to`: the seats that were named, each of which hears it. */
+  hear(person: Person, words: string, to: readonly string[], said: Said): void
   /** Agents no longer work for them. */
   left(name: string, reason: string): void
 }
@@ -68,13 +74,13 @@ export const createGameOrders = (needs: GameOrderNeeds): GameOrders => {
   atEnd(ending, announceOrders(needs))
   atEnd(ending, acknowledgement.close)
 
-  const hearAs = (person: Person, words: string, to: string | undefined, whole: string) => {
+  const hearAs = (person: Person, words: string, to: string | undefined, whole: string, said = words) => {
     const addressee = to === undefined ? undefined : members.get(to)
     // People among themselves, and seats that people drive, answer for themselves.
-    if (to !== undefined && (!addressee || !isAgent(to))) return voice.log(person, to, words, true)
+    if (to !== undefined && (!addressee || !isAgent(to))) return voice.log(person, to, said, true)
     const strange = to === undefined ? strangerCalled(needs, words) : undefined
     if (strange !== undefined) {
-      voice.log(person, undefined, words, false)
+      voice.log(person, undefined, said, false)
       return voice.say(person, undefined, noSeat(session, strange))
     }
     // `no, stop`: with a no before it, an order to stop is one all the same, and a goal is one.
@@ -86,7 +92,7 @@ export const createGameOrders = (needs: GameOrderNeeds): GameOrders => {
     const forAll = to === undefined ? wordsForAll(words) : undefined
     const stopping = stoppingIn(words) ?? (forAll === undefined ? undefined : stoppingAllIn(forAll))
     if (stopping) {
-      voice.log(person, to, words, false)
+      voice.log(person, to, said, false)
       return void stopping(needs, person, to)
     }
     const meant = meantByYes(needs, person.name, words, to)
@@ -95,13 +101,13 @@ export const createGameOrders = (needs: GameOrderNeeds): GameOrders => {
       hearAs(person, meant.words, meant.to ?? to, meant.words)
       return
     }
-    if (followsPlaceWords(needs, person, words, to)) return voice.log(person, to, words, false)
+    if (followsPlaceWords(needs, person, words, to)) return voice.log(person, to, said, false)
     const forTeam = needs.teamWords.follow(person, words, whole, to)
     if (forTeam) {
-      voice.log(person, to, words, false)
+      voice.log(person, to, said, false)
       return forTeam()
     }
-    if (to === undefined && followsOwnTaskWords(needs, person, words)) return voice.log(person, to, words, false)
+    if (to === undefined && followsOwnTaskWords(needs, person, words)) return voice.log(person, to, said, false)
     if (meant) {
       hearAs(person, meant.words, meant.to, meant.words)
       return
@@ -109,7 +115,7 @@ export const createGameOrders = (needs: GameOrderNeeds): GameOrders => {
     // Work of hands is for each of them; what is to be got or made is for the team, whose plan deals it out.
     const each = forAll === undefined ? [] : agents().map(member => ({ member, answer: read(person, member, forAll) }))
     if (each.length > 0 && each.every(({ answer }) => isBodily(answer))) {
-      voice.log(person, undefined, words, false)
+      voice.log(person, undefined, said, false)
       for (const { member, answer } of each) takeOnOrder(needs, person, member, answer!)
       return
     }
@@ -122,7 +128,7 @@ export const createGameOrders = (needs: GameOrderNeeds): GameOrders => {
     const begin =
       building === undefined ? undefined : needs.teamWords.follow(person, `goal ${building}`, `goal ${building}`)
     if (begin) {
-      voice.log(person, undefined, words, false)
+      voice.log(person, undefined, said, false)
       return begin()
     }
     const able = addressee ?? chosen(person)
@@ -133,7 +139,7 @@ export const createGameOrders = (needs: GameOrderNeeds): GameOrders => {
     const member = addressee ?? (isBodily(first) ? able : speaker)
     if (!member?.mind) return voice.log(person, to, whole, true)
     if (!member.body?.online) {
-      voice.log(person, member.seat, words, true)
+      voice.log(person, member.seat, said, true)
       return voice.say(person, undefined, `${member.seat} can't: not in the world.`)
     }
     const answer = member === able ? first : asked(member)
@@ -143,19 +149,19 @@ export const createGameOrders = (needs: GameOrderNeeds): GameOrders => {
       return
     }
     if (answer === null && member.plain && isAnswer(words)) {
-      voice.log(person, to, words, false)
+      voice.log(person, to, said, false)
       return voice.say(person, to, 'Nothing waits for your answer.')
     }
     // What players say to each other is no wish for a plan.
     if (answer === null && to === undefined && member.plain) {
       const wished = needs.teamWords.wish(person, words)
       if (wished) {
-        voice.log(person, undefined, words, false)
+        voice.log(person, undefined, said, false)
         return wished()
       }
       const slip = orderMeant(situation(person, member, words, to))
       const near = slip && (slip.to === undefined ? slip.words : `${slip.to}, ${slip.words}`)
-      voice.log(person, undefined, words, false)
+      voice.log(person, undefined, said, false)
       return voice.say(
         person,
         member.seat,
@@ -164,18 +170,18 @@ export const createGameOrders = (needs: GameOrderNeeds): GameOrders => {
     }
     // Nothing that the rules could not read here would they read later.
     const final = answer ?? (member.plain ? replyByRules(situation(person, member, words, to)) : null)
-    voice.log(person, to ?? (final === null ? undefined : member.seat), words, final === null)
+    voice.log(person, to ?? (final === null ? undefined : member.seat), said, final === null)
     if (final === null) acknowledgement.begin(person, member.seat)
     else takeOnOrder(needs, person, member, final)
   }
 
   return {
-    hear(person, words, to, whole) {
+    hear(person, words, to, { whole, greeted }) {
       // The goal of a part of the team is one goal.
       const forTeam = to.length > 1 ? needs.teamWords.follow(person, words, whole) : undefined
       if (!forTeam) {
-        if (to.length < 2) hearAs(person, words, to[0], whole)
-        else for (const seat of to) hearAs(person, words, seat, words)
+        if (to.length < 2) hearAs(person, words, to[0], whole, greeted)
+        else for (const seat of to) hearAs(person, words, seat, words, greeted)
         return
       }
       voice.log(person, undefined, whole, false)

@@ -10,7 +10,7 @@ import type { People } from '../people.ts'
 import type { Person } from '../person.ts'
 import type { GameOrders } from './game-orders.ts'
 import type { Greeting } from './greet-players.ts'
-import { namesCalled } from './names-called.ts'
+import { type NamesCalled, namesCalled, withGreeting } from './names-called.ts'
 import { callsOthers } from './others-called.ts'
 import { createPlayerAdmission } from './player-admission.ts'
 import { createStrangers } from './strangers.ts'
@@ -44,7 +44,7 @@ export const createPlayers = (needs: PlayerNeeds, greeting: Greeting): GameChat 
     roster.members.has(name) || [...people.all.values()].some(({ avatar }) => avatar?.seat === name && avatar.body)
 
   /** `@bob, dig here`, `bob and mia dig here`, `stop bob` → whom and the rest; plain words are for all. */
-  const addressed = (text: string): { readonly to: readonly string[]; readonly words: string } => {
+  const addressed = (text: string): Pick<NamesCalled, 'to' | 'words' | 'greeting'> => {
     const [, verb, last = ''] = /^(stop|halt|go on|resume)[,:]?\s+@?([A-Za-z0-9_]{1,16})[.!]*$/i.exec(text) ?? []
     const stopped = verb === undefined ? undefined : seatNamed(session, last)
     if (stopped !== undefined) return { to: [stopped], words: verb! }
@@ -99,7 +99,9 @@ export const createPlayers = (needs: PlayerNeeds, greeting: Greeting): GameChat 
     if (!whisper && ear !== roster.ears()) return
     const words = cleanText(text).trim()
     if (words === '') return
-    const { to, words: said } = whisper ? { to: [ear], words } : addressed(words)
+    const called = whisper ? { to: [ear], words } : addressed(words)
+    const { to, words: said } = called
+    const greeted = withGreeting(called)
     const person = arrived(from)
     const others = [...playing].filter(name => name !== from && !isOurs(name) && !people.all.get(name)?.inGame)
     const isForOthers = to.length === 0 && callsOthers(words, name => seatNamed(session, name), others)
@@ -107,14 +109,14 @@ export const createPlayers = (needs: PlayerNeeds, greeting: Greeting): GameChat 
       return void messageDelivery.send({
         ...{ from, to: [], text: words, answer: false, person: true, kind: 'chat', delivery: 'steer', channel: 'game' },
       })
-    if (person) return orders.hear(person, said, to, words)
+    if (person) return orders.hear(person, said, to, { whole: words, greeted })
     if (strangers.may(from) === 'ignore') return
     // What agents of another team say to a player who is of both is for that player: no agent here is asked for anything.
     const agents = to.filter(name => roster.members.has(name))
     if (goalBegins.test(words) || (agents.length > 0 && goalBegins.test(said))) strangers.setsGoal(from, words)
     else if (agents.length > 0) strangers.spoke(from, words)
     messageDelivery.send({
-      ...{ from, to: agents.length > 0 && mayReachAgents() ? agents : [], text: agents.length > 0 ? said : words },
+      ...{ from, to: agents.length > 0 && mayReachAgents() ? agents : [], text: agents.length > 0 ? greeted : words },
       ...{ kind: 'notice', person: false, channel: 'game', stranger: true },
     })
   }

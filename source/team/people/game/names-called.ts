@@ -11,6 +11,10 @@ export interface NamesCalled {
   readonly marked: boolean
 }
 
+/** What is said to them, with the greeting: as the message has it. */
+export const withGreeting = ({ greeting: said = '', words }: Pick<NamesCalled, 'words' | 'greeting'>): string =>
+  `${said}${words}`
+
 const polite = '(?:(?:please|pls|plz|(?:can|could|would|will)\\s+(?:you|u)|each|both)\\s+)*'
 const order = new RegExp(`^${polite}(?:${orderVerbs.join('|')})\\b`, 'i')
 const first = /^@?([A-Za-z0-9_]{1,16})(?=[\s,:&])/

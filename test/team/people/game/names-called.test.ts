@@ -132,3 +132,16 @@ test('who asked an agent to look for something hears what was found', async () =
   })
   await team.stop('the test is over')
 })
+
+test.each([
+  ['hello bob, come here', 'hello come here', ['Bob']],
+  ['good morning bob and mia, what do you have?', 'good morning what do you have?', ['Mia']],
+  ['bob, come here', 'come here', ['Bob']],
+])('the message of a line in the game keeps its greeting, as at the screen: %s', async (line, text, to) => {
+  const { team, world, next } = await play(simple(noGoal), { organization: 'tree', stays: true, humans: ['Steve'] })
+  await team.start()
+  const sent = next('message.sent', ({ from, to: whom }) => from === 'Steve' && whom.includes(to[0]!))
+  world.bodies.get('Lena')!.hear('Steve', line)
+  expect(await sent).toMatchObject({ text, to })
+  await team.stop('the test is over')
+})
