@@ -186,7 +186,7 @@ const handOverNearBlocks = 5
 /** ms for which it stays, at most. */
 const handOverMs = 15_000
 
-/** What a body without an end to its action does for a moment: it leaves a player to whom another hands things, as idle ones do. */
+/** What a body whose action has no end does for a moment, see `without-end.ts`: it leaves a player to whom another hands things, as idle ones do. */
 export async function leaveForGift({ bot, claims, signal }: ActionContext): Promise<void> {
   if (!isBesideGift(bot, claims)) return
   const place = placeAside(bot, claims, undefined)

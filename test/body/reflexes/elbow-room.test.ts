@@ -99,14 +99,13 @@ test('a body that is put elsewhere in the middle of its step does not walk back 
   expect(been.filter(x => x < 39)).toEqual([])
 })
 
-test.each([
-  ['guard', { x: 1, y: -60, z: 0 }],
-  ['followPlayer', { player: 'lena', distance: 1 }],
-])('a body whose action has no end, %s, makes room for a gift to another, and comes back', async (name, args) => {
+/** How far bob went from lena while mia handed her something, bob at an action without an end beside her; and how far it is now. */
+async function giveBeside(name: string, args: object, land: readonly string[] = []) {
   stage = await createStage({ names: ['bob', 'lena', 'mia'] })
   await stage.standStill()
   const [bob, lena, mia] = stage.bodies
   await stage.commands(
+    ...land,
     'give mia dirt 4',
     'give bob iron_sword',
     'tp lena 0.5 -60 0.5',
@@ -114,7 +113,7 @@ test.each([
     'tp mia 9.5 -60 0.5',
   )
   const control = new AbortController()
-  const endless = stage.act(name, args, { body: bob!, signal: control.signal })
+  const endless = stage.act(name, { ...args }, { body: bob!, signal: control.signal })
   const far = async (): Promise<number> => {
     const [[x, z], [toX, toZ]] = [await place(bob!), await place(lena!)]
     return Math.max(Math.abs(x - toX), Math.abs(z - toZ))
@@ -128,8 +127,25 @@ test.each([
   expect(await stage.act('give', { player: 'lena', item: 'dirt', count: 4 }, { body: mia! })).toMatchObject({
     result: 'success',
   })
+  const stop = async () => {
+    control.abort()
+    await endless
+  }
+  return { farthest, far, stop }
+}
+
+test.each([
+  ['guard', { x: 1, y: -60, z: 0 }],
+  ['followPlayer', { player: 'lena', distance: 1 }],
+])('a body whose action has no end, %s, makes room for a gift to another, and comes back', async (name, args) => {
+  const { farthest, far, stop } = await giveBeside(name, args)
   expect(farthest).toBeGreaterThan(2)
   await expect.poll(far).toBeLessThan(2.2)
-  control.abort()
-  await endless
+  await stop()
+})
+
+test('a body that keeps a farm makes room for a gift to another', async () => {
+  const { farthest, stop } = await giveBeside('tendFarm', { radius: 8 }, ['setblock 3 -61 0 farmland'])
+  expect(farthest).toBeGreaterThan(2)
+  await stop()
 })

@@ -4,15 +4,16 @@ import { cell, distance, keyOf, type Position } from '../../../minecraft/blocks/
 import { readable } from '../../../minecraft/names/readable.ts'
 import { partsOf } from '../../bot/bot-state.ts'
 import { clickOn } from '../../bot/look-and-click.ts'
-import { gateOf } from '../../bot/reflex-gate.ts'
 import { atServerPace } from '../../bot/server-pace.ts'
-import { pause, throwIfAborted, until } from '../../bot/waits.ts'
+import { throwIfAborted, until } from '../../bot/waits.ts'
 import { type ActionContext, ActionError } from '../../contract/body-types.ts'
 import { countOf, hold, inventoryOf } from '../../hands/carried-items.ts'
 import { digAt } from '../../hands/dig-block.ts'
 import { ripeAge } from '../../mine/block-sources.ts'
 import { approach } from '../../reach/approach.ts'
 import { dropComes, lateDropMs, pickUp } from '../../reach/pick-up-items.ts'
+import { leaveForGift } from '../../reflexes/idle-reflexes.ts'
+import { inRounds } from '../../reflexes/without-end.ts'
 import { middleOf, Terrain } from '../../terrain/terrain.ts'
 import { count, defineAction, item, range } from '../table/define-action.ts'
 import { gained } from './fight.ts'
@@ -66,11 +67,12 @@ function ripePlants(bot: Bot, crop: string, centre: Position, radius: number): P
     .filter(([x, y, z]) => (ripe ? terrain.at(x, y, z)?.states.age === ripe : terrain.at(x, y - 1, z)?.name === crop))
 }
 
-/** Digs ripe plants, picks up what they drop and plants them anew. */
+/** Digs ripe plants, picks up what they drop and plants them anew. `between`: what is done before each of them. */
 async function harvest(
   context: ActionContext,
   crop: string,
   found: readonly Position[],
+  between: () => Promise<void> = async () => {},
 ): Promise<{ readonly done: number; readonly planted: number }> {
   const { bot, signal, progress } = context
   const seed = seeds[crop]
@@ -80,6 +82,7 @@ async function harvest(
   for (const target of nearestFirst(found, cell(bot.entity.position))) {
     throwIfAborted(signal)
     progress({ done, total: found.length })
+    await between()
     if (!context.claims.take(`cell:${keyOf(target)}`, bot.username)) continue
     await approach(bot, target, signal)
     await digAt(bot, target, signal)
@@ -153,35 +156,35 @@ export const tendFarm = defineAction({
   label: () => 'keep the farm',
   async perform(context, args) {
     const { bot, signal, progress } = context
+    const makeRoom = () => leaveForGift(context)
     const centre = cell(bot.entity.position)
     const crops = [...Object.keys(seeds), 'sugar_cane'].filter(name => isCrop(bot, name))
     const { index } = partsOf(bot)
     if (index.find(new Set([...crops, 'farmland']), centre, args.radius, 1).length === 0)
       throw new ActionError('not-found', `sees no field within ${args.radius} blocks`)
-    const end = performance.now() + args.seconds * 1_000
     let harvested = 0
     let planted = 0
-    while (performance.now() < end) {
-      throwIfAborted(signal)
-      // What a reflex does with the body, such as to flee, comes first.
-      await gateOf(bot).pass(signal)
-      try {
-        for (const crop of crops) {
-          const found = ripePlants(bot, crop, centre, args.radius)
-          if (found.length === 0) continue
-          const done = await harvest(context, crop, found)
-          harvested += done.done
-          planted += done.planted
+    await inRounds(context, {
+      seconds: args.seconds,
+      everyMs: lookSeconds * 1_000,
+      async round() {
+        try {
+          for (const crop of crops) {
+            const found = ripePlants(bot, crop, centre, args.radius)
+            if (found.length === 0) continue
+            const done = await harvest(context, crop, found, makeRoom)
+            harvested += done.done
+            planted += done.planted
+          }
+          planted += await plantBare(context, centre, args.radius, makeRoom)
+        } catch (error) {
+          throwIfAborted(signal)
+          // One plant that cannot be got at does not end the keeping: it is tried again later.
+          if (!(error instanceof ActionError)) throw error
         }
-        planted += await plantBare(context, centre, args.radius)
-      } catch (error) {
-        throwIfAborted(signal)
-        // One plant that cannot be got at does not end the keeping: it is tried again later.
-        if (!(error instanceof ActionError)) throw error
-      }
-      progress({ text: `keeping the farm: harvested ${harvested}, planted ${planted}`, headway: true })
-      await pause(Math.max(0, Math.min(lookSeconds * 1_000, end - performance.now())), signal)
-    }
+        progress({ text: `keeping the farm: harvested ${harvested}, planted ${planted}`, headway: true })
+      },
+    })
     return `kept the farm for ${args.seconds} s: harvested ${readable('plant', harvested)}, planted ${planted}`
   },
 })
@@ -191,7 +194,12 @@ export const seedIn = (bot: Bot): string | undefined =>
   Object.entries(seeds).find(([crop, one]) => crop !== 'nether_wart' && countOf(bot, one) > 0)?.[1]
 
 /** Plants farmland on which nothing grows; how many were planted. */
-async function plantBare(context: ActionContext, centre: Position, radius: number): Promise<number> {
+async function plantBare(
+  context: ActionContext,
+  centre: Position,
+  radius: number,
+  between: () => Promise<void>,
+): Promise<number> {
   const { bot, signal } = context
   const terrain = new Terrain(bot)
   const bare = partsOf(bot)
@@ -201,6 +209,7 @@ async function plantBare(context: ActionContext, centre: Position, radius: numbe
   for (const [x, y, z] of nearestFirst(bare, cell(bot.entity.position))) {
     const seed = seedIn(bot)
     if (seed === undefined) break
+    await between()
     if (!context.claims.take(`cell:${keyOf([x, y + 1, z])}`, bot.username)) continue
     await approach(bot, [x, y, z], signal)
     if (await plant(context, [x, y + 1, z], seed)) planted++

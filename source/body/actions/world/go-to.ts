@@ -3,10 +3,10 @@ import type { Entity } from 'prismarine-entity'
 import { z } from 'zod'
 import { cell, distance, type Position, show } from '../../../minecraft/blocks/position.ts'
 import { endHint, likelyName } from '../../../minecraft/names/suggestions.ts'
-import { throwIfAborted, until } from '../../bot/waits.ts'
+import { until } from '../../bot/waits.ts'
 import { type ActionCall, type ActionContext, ActionError } from '../../contract/body-types.ts'
 import { walkNear, walkTo } from '../../reach/walk-to.ts'
-import { isBesideGift, leaveForGift } from '../../reflexes/idle-reflexes.ts'
+import { inRounds } from '../../reflexes/without-end.ts'
 import type { Goal } from '../../walk/path-search.ts'
 import { at, axesOf, defineAction, player, range } from '../table/define-action.ts'
 
@@ -71,18 +71,19 @@ export const followPlayer = defineAction({
   }),
   label: args => `follow ${args.player}`,
   async perform(context, args) {
-    const { bot, claims, signal, progress } = context
-    const end = performance.now() + args.seconds * 1_000
-    await goNearPlayer(context, args.player, args.distance)
-    while (performance.now() < end) {
-      throwIfAborted(signal)
-      progress({ text: `following ${args.player}`, headway: true })
-      await leaveForGift(context)
-      const target = await playerInSight(context, args.player)
-      const far = () => distance(cell(bot.entity.position), cell(target.position)) > args.distance + 0.5
-      if (far()) await goNearPlayer(context, args.player, args.distance)
-      else await until(bot, ['entityMoved'], () => far() || isBesideGift(bot, claims), { ms: 1_000, signal })
-    }
+    const { bot, progress } = context
+    let target = await goNearPlayer(context, args.player, args.distance)
+    const far = () => distance(cell(bot.entity.position), cell(target.position)) > args.distance + 0.5
+    await inRounds(context, {
+      seconds: args.seconds,
+      everyMs: 1_000,
+      wakes: far,
+      async round() {
+        progress({ text: `following ${args.player}`, headway: true })
+        target = await playerInSight(context, args.player)
+        if (far()) await goNearPlayer(context, args.player, args.distance)
+      },
+    })
     return `followed ${args.player} for ${args.seconds} s`
   },
 })

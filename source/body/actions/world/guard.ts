@@ -4,14 +4,13 @@ import { z } from 'zod'
 import { cell, distance, type Position, show } from '../../../minecraft/blocks/position.ts'
 import { armourSlots } from '../../../minecraft/names/armour.ts'
 import { readable } from '../../../minecraft/names/readable.ts'
-import { gateOf } from '../../bot/reflex-gate.ts'
-import { pause, throwIfAborted, until } from '../../bot/waits.ts'
+import { pause, throwIfAborted } from '../../bot/waits.ts'
 import { type ActionContext, ActionError } from '../../contract/body-types.ts'
 import { betterArmour, wear } from '../../hands/wear.ts'
 import { fight } from '../../reach/fight-creature.ts'
 import { walkNear } from '../../reach/walk-to.ts'
 import { armed, foesAround, kindOf, runsFromFoes, striker } from '../../reflexes/foes.ts'
-import { isBesideGift, leaveForGift } from '../../reflexes/idle-reflexes.ts'
+import { inRounds } from '../../reflexes/without-end.ts'
 import { middleOf } from '../../terrain/terrain.ts'
 import { fetchTool } from '../items/fetch-tool.ts'
 import { defineAction, maybeAt, player, positionOf, range } from '../table/define-action.ts'
@@ -45,7 +44,7 @@ export const guard = defineAction({
   }),
   label: ({ player, x, y, z }) => `guard ${player ?? (x === undefined ? 'this place' : `${x} ${y} ${z}`)}`,
   async perform(context, args) {
-    const { bot, claims, signal, progress } = context
+    const { bot, signal, progress } = context
     const post = positionOf(args) ?? cell(bot.entity.position)
     const charge = args.player ?? show(post)
     if (!armed(bot)) await fetchTool(context, /_(?:sword|axe)$/, 'wooden_sword')
@@ -61,39 +60,30 @@ export const guard = defineAction({
     const threat = (): Entity | undefined =>
       foesAround(bot, centre(), args.radius).find(one => performance.now() > (leftAlone.get(one.id) ?? 0))
     const slain: Record<string, number> = {}
-    const end = performance.now() + args.seconds * 1_000
     let unseen = 0
-    for (let enemy = threat(); enemy || performance.now() < end; enemy = threat()) {
-      throwIfAborted(signal)
-      // What a reflex does with the body, such as to flee with few hearts, comes first.
-      await gateOf(bot).pass(signal)
-      if (enemy && !runsFromFoes(bot)) {
-        progress({ text: `guarding ${charge}: fights ${readable(kindOf(enemy))}`, headway: true })
-        await fightOff(context, enemy, slain, leftAlone)
-        continue
-      }
-      progress({ text: `guarding ${charge}`, headway: true })
-      await leaveForGift(context)
-      try {
-        await keepNear(context, args.player, post)
-        unseen = 0
-      } catch (error) {
-        throwIfAborted(signal)
-        // A body that died or went far away comes back.
-        if (!(error instanceof ActionError) || ++unseen > outOfSight.tries) throw error
-        await pause(outOfSight.ms, signal)
-      }
-      const isFar = () => !isNear(bot, args.player, post)
-      await until(
-        bot,
-        ['entityMoved', 'entitySpawn'],
-        () => isFar() || isBesideGift(bot, claims) || (!runsFromFoes(bot) && threat() !== undefined),
-        {
-          ms: lookMs,
-          signal,
-        },
-      )
-    }
+    await inRounds(context, {
+      seconds: args.seconds,
+      everyMs: lookMs,
+      presses: () => !runsFromFoes(bot) && threat() !== undefined,
+      wakes: () => !isNear(bot, args.player, post),
+      async round() {
+        const enemy = runsFromFoes(bot) ? undefined : threat()
+        if (enemy) {
+          progress({ text: `guarding ${charge}: fights ${readable(kindOf(enemy))}`, headway: true })
+          return await fightOff(context, enemy, slain, leftAlone)
+        }
+        progress({ text: `guarding ${charge}`, headway: true })
+        try {
+          await keepNear(context, args.player, post)
+          unseen = 0
+        } catch (error) {
+          throwIfAborted(signal)
+          // A body that died or went far away comes back.
+          if (!(error instanceof ActionError) || ++unseen > outOfSight.tries) throw error
+          await pause(outOfSight.ms, signal)
+        }
+      },
+    })
     const list = Object.entries(slain).map(([kind, count]) => readable(kind, count))
     return `guarded ${charge} for ${args.seconds} s${list.length > 0 ? `, killed ${list.join(' and ')}` : ''}`
   },
