@@ -1,5 +1,6 @@
 import { nearestName } from '../minecraft/names/suggestions.ts'
 import { askedIn, asWritten, isPlain } from './asked-words.ts'
+import { withBuildVerbs } from './build-verbs.ts'
 import { leavingOut, type Order, orderIn, verbIn, withoutColons } from './called-on.ts'
 import { type Demand, inWords } from './demand.ts'
 import { withOwnVerbs } from './destinations.ts'
@@ -106,7 +107,7 @@ const partsIn = (goal: string, vocabulary: Vocabulary): Read[] => {
     const { words: asked, without } = leavingOut(order.words, vocabulary)
     const isNamed = who !== undefined || shares !== null
     const joined = asked.replace(alsoWords, ' and ').replace(handOver, '$1$2')
-    const sentence = plainForm(withOwnVerbs(joined, vocabulary, isNamed))
+    const sentence = withBuildVerbs(plainForm(withOwnVerbs(joined, vocabulary, isNamed)), vocabulary)
     /** `Bob and Mia make`: it is given to the last of them. */
     let alone: string[] = []
     /** Who else is called on with the last of them. */

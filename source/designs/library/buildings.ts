@@ -76,7 +76,6 @@ const torches = (width: number, depth: number): Part[] => {
 export const house = ready({
   name: 'house',
   summary: 'one room with a door, windows, torches and a pitched roof',
-  words: ['home', 'cabin', 'cottage'],
   choices: {
     width: blocks('from west to east', 7, 5, 21),
     depth: blocks('from north to south', 7, 5, 21),
@@ -102,7 +101,6 @@ export const house = ready({
 export const hut = ready({
   name: 'hut',
   summary: 'the smallest house: four walls, a door, a torch, a flat roof',
-  words: ['shack', 'shelter', 'shed'],
   choices: {},
   draw: () => ({
     parts: [
@@ -115,7 +113,6 @@ export const hut = ready({
 export const storage = ready({
   name: 'storage',
   summary: 'a shed with chests along two walls',
-  words: ['warehouse', 'storehouse', 'storeroom', 'barn'],
   choices: { chests: { summary: 'how many chests', default: 8, values: [2, 24] } },
   draw({ chests }) {
     // A gap between two keeps them single; each row is half of them.

@@ -1,3 +1,4 @@
+import { type BuildingKind, buildingKinds } from '../../minecraft/names/building-kinds.ts'
 import type { DesignInput } from '../design.ts'
 import { madeOf, type Palette } from './materials.ts'
 
@@ -16,7 +17,7 @@ export type Values<C extends Choices> = {
 
 /** A design that is drawn from a few choices, without a model. */
 export interface ReadyDesign {
-  readonly name: string
+  readonly name: BuildingKind
   readonly summary: string
   /** Other words that people use for it. */
   readonly words: readonly string[]
@@ -25,19 +26,20 @@ export interface ReadyDesign {
   /** Its width and depth go around something. */
   readonly encloses?: true
   /** The name of the design that is meant where it is to go around something. */
-  readonly around?: string
+  readonly around?: BuildingKind
   readonly choices: Choices
   draw(values: Readonly<Record<string, number | string>>, palette: Palette): DesignInput
 }
 
 /** Keeps the values of a design in the types of its choices. */
 export const ready = <const C extends Choices>(
-  one: Omit<ReadyDesign, 'choices' | 'draw'> & {
+  one: Omit<ReadyDesign, 'choices' | 'draw' | 'words'> & {
     readonly choices: C
     draw(values: Values<C>, palette: Palette): Omit<DesignInput, 'palette'>
   },
 ): ReadyDesign => ({
   ...one,
+  words: buildingKinds[one.name],
   choices: { ...one.choices, material },
   draw: (values, palette) => ({ palette: { ...palette }, ...one.draw(values as Values<C>, palette) }),
 })

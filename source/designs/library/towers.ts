@@ -13,7 +13,6 @@ const parapet = (side: number, y: number): Part[] =>
 export const tower = ready({
   name: 'tower',
   summary: 'a square tower with a ladder to a platform behind a parapet',
-  words: ['watchtower', 'lookout'],
   choices: {
     height: { ...blocks('to the platform', 8, 4, 40), storey: 4 },
     side: blocks('each side', 5, 5, 11),
@@ -42,7 +41,6 @@ export const tower = ready({
 export const wall = ready({
   name: 'wall',
   summary: 'a straight wall with a parapet',
-  words: ['rampart', 'barrier', 'barricade'],
   around: 'ringwall',
   choices: {
     length: blocks('from west to east', 12, 3, 64),
@@ -64,7 +62,6 @@ export const wall = ready({
 export const ringWall = ready({
   name: 'ringwall',
   summary: 'a wall around a rectangle, with a gate',
-  words: ['palisade'],
   encloses: true,
   choices: {
     width: blocks('from west to east', 11, 5, 48),

@@ -13,7 +13,6 @@ const lamps = (length: number, z: number, y: number): Part[] =>
 export const bridge = ready({
   name: 'bridge',
   summary: 'a deck with fences on both sides and torches',
-  words: ['footbridge', 'gangway'],
   crosses: true,
   choices: {
     length: blocks('from west to east', 12, 3, 64),
@@ -32,7 +31,6 @@ export const bridge = ready({
 export const road = ready({
   name: 'road',
   summary: 'a paved way, even with the ground, with torches on posts',
-  words: ['path', 'street'],
   choices: {
     length: blocks('from west to east', 16, 3, 64),
     width: blocks('paved', 3, 1, 8),
@@ -56,7 +54,6 @@ export const road = ready({
 export const stairs = ready({
   name: 'stairs',
   summary: 'a flight of steps that rises to the south',
-  words: ['staircase', 'stairway'],
   choices: { height: blocks('to climb', 5, 1, 32), width: blocks('of a step', 2, 1, 8) },
   draw: ({ height, width }) => ({
     // The left of one who climbs south is the east.
@@ -69,7 +66,6 @@ export const stairs = ready({
 export const fence = ready({
   name: 'fence',
   summary: 'a fence around a rectangle, with a gate: for animals or a garden',
-  words: ['pen', 'paddock', 'corral', 'enclosure'],
   encloses: true,
   choices: {
     width: blocks('from west to east', 9, 3, 48),

@@ -2,6 +2,7 @@ import { readyInWords } from '../../../designs/library/ready-in-words.ts'
 import { withArticle } from '../../../minecraft/names/articles.ts'
 import { landmarkIn } from '../../../minecraft/names/landmarks.ts'
 import { readable } from '../../../minecraft/names/readable.ts'
+import { buildOrder, buildVerbs, withBuildVerbs } from '../../../planner/build-verbs.ts'
 import { keptInWords } from '../../../planner/building-words.ts'
 import { readOrder } from '../../../planner/goal-demands.ts'
 import { vocabularyOf } from '../../../planner/vocabulary.ts'
@@ -119,11 +120,9 @@ export const homeOrders: readonly ReplyRule[] = [
   },
 ]
 
-const buildingWords = /^(?:build|make|construct)\s+(?:(?:me|us)\s+)?(.+)$/
-
 /** The goal of a team that is to build what the words ask one agent for; undefined: they ask for no building that must be designed. */
 export const buildingGoal = (words: string, input: DecideReplyInput): string | undefined => {
-  const building = buildingWords.exec(words)?.[1]
+  const building = buildOrder.exec(withBuildVerbs(words, vocabularyOf(input)))?.[1]
   if (readPath(words, input) !== undefined) return undefined
   if (building === undefined) return undefined
   const demands = readOrder(words, vocabularyOf(input))
@@ -137,7 +136,7 @@ export const buildingGoal = (words: string, input: DecideReplyInput): string | u
 
 /** A building is work for the team. */
 export const buildingOrder: ReplyRule = {
-  pattern: buildingWords,
+  pattern: new RegExp(`^${buildVerbs}\\s+.+$`),
   react(found, input) {
     const goal = buildingGoal(found[0], input)
     return goal === undefined ? null : { say: `That is a building for the whole team: say “goal ${goal}”.` }

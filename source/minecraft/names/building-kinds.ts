@@ -1,0 +1,20 @@
+/** Kinds of buildings of which there is a ready design, by its name, each with the other words that people use for it. */
+export const buildingKinds = {
+  house: ['home', 'cabin', 'cottage'],
+  hut: ['shack', 'shelter', 'shed'],
+  tower: ['watchtower', 'lookout'],
+  storage: ['warehouse', 'storehouse', 'storeroom', 'barn'],
+  wall: ['rampart', 'barrier', 'barricade'],
+  bridge: ['footbridge', 'gangway'],
+  road: ['path', 'street'],
+  stairs: ['staircase', 'stairway'],
+  fence: ['pen', 'paddock', 'corral', 'enclosure'],
+  ringwall: ['palisade'],
+} as const satisfies Readonly<Record<string, readonly string[]>>
+export type BuildingKind = keyof typeof buildingKinds
+
+const nouns: ReadonlySet<string> = new Set(
+  Object.entries(buildingKinds).flatMap(([name, words]) => [name, ...words].flatMap(word => [word, `${word}s`])),
+)
+/** Whether a word means one of them, or several. */
+export const isBuildingKind = (word: string): boolean => nouns.has(word)

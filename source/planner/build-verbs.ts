@@ -1,0 +1,49 @@
+import { isBuildingKind } from '../minecraft/names/building-kinds.ts'
+import { buildingName, keptInWords, newBuilding } from './building-words.ts'
+import { exactName, readAmount, resolveName } from './item-names.ts'
+import { aside } from './read-asides.ts'
+import { workWords } from './request-forms.ts'
+import type { Vocabulary } from './vocabulary.ts'
+
+/**
+ * Verbs of other work with which people ask for a building where the thing is one: `make a tower` and `put up a fence` are read as `build`,
+ * `make a chest` and `set up a chest` are not. With those of `ofItems` what is called like an item of the game is that item.
+ */
+const ofBuildings = ['make', 'create', 'put up']
+const ofItems = ['craft', 'produce', 'set up', 'place', 'install', 'need', 'want', 'require']
+const own: readonly string[] = workWords.build.flatMap(([order]) => (order === 'finish' ? [] : order))
+
+const anyOf = (words: readonly string[]): string => `(?:${words.join('|')})`
+/** Words that begin an order to build, where its thing is a building. */
+export const buildVerbs = anyOf([...own, ...ofBuildings, ...ofItems])
+const others = new RegExp(String.raw`\b(${anyOf([...ofBuildings, ...ofItems])})\s+(?=\S)`, 'g')
+/** The words for a building in an order to build it. */
+export const buildOrder = new RegExp(String.raw`^${anyOf(own)}\s+(?:(?:me|us)\s+)?(.+)$`)
+
+const sizes = /\b\d+\s+(?:x|by)\s+\d+\b|,?\s*\b\d+(?:\s+blocks?)?\s+(?:high|tall|wide|broad|deep|long)\b/g
+/** With which the words for the thing itself end. */
+const end = new RegExp(String.raw`,|\b(?:of|made|that|which|and|then)\b|\s\d+\b|${aside.source}`)
+/** A thing that is to stand somewhere is not crafted. */
+const somewhere =
+  /\b(?:around|over|across|along|between|near|by|beside|behind|next to|close to|in front of)\s+(?:the|an?|our|my|us|me|here|-?\d)/
+
+/** Whether words name one of the buildings: a blueprint, a design that is kept, or a kind of which there is a ready one. */
+const isBuilding = (words: string, isItem: boolean, { items, blueprints, kept = [] }: Vocabulary): boolean => {
+  const bare = words.replace(sizes, ' ').replace(/\s+/g, ' ').trim()
+  const stop = bare.search(end)
+  const thing = (stop < 0 ? bare : bare.slice(0, stop)).trim()
+  const { count, words: named } = readAmount(thing.replace(/^(?:me|us)\s+/, ''))
+  const noun = named.split(' ').at(-1) ?? ''
+  const isKnown = blueprints.includes(buildingName(thing)) || keptInWords(thing, kept) !== undefined
+  if (named === '' || !(isKnown || isBuildingKind(noun)) || /^(?:it|them|this|that|sure)\b/.test(named)) return false
+  if (exactName(named, items) !== null) return somewhere.test(words)
+  // `make 4 stairs`, but `make a wall`.
+  const isOne = count === null || (count === 1 && newBuilding.test(thing))
+  return (isOne && !isItem) || resolveName(named, items) === null
+}
+
+/** An order in its plain form, with `build` for each verb by which it asks for a building. */
+export const withBuildVerbs = (order: string, vocabulary: Vocabulary): string =>
+  order.replace(others, (whole: string, verb: string, at: number) =>
+    isBuilding(order.slice(at + whole.length), ofItems.includes(verb), vocabulary) ? 'build ' : whole,
+  )

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { readyDesigns } from '../../../../source/designs/library/index.ts'
+import { buildingKinds } from '../../../../source/minecraft/names/building-kinds.ts'
+import { readGoal } from '../../../../source/planner/goal-demands.ts'
+import { createQuestionRecipes } from '../../../../source/planner/question-recipes.ts'
+import { vocabularyOf } from '../../../../source/planner/vocabulary.ts'
+
+const book = createQuestionRecipes('1.19.2')
+const read = (goal: string, blueprints: string[] = [], kept: string[] = []) =>
+  readGoal(goal, vocabularyOf({ recipes: [], names: book.mentioned([goal], []), blueprints, kept }))
+
+test.each([
+  ['make a tower', 'tower'],
+  ['Make us a small stone tower near the lake', 'small_stone_tower_near_the_lake'],
+  ['create a hut', 'hut'],
+  ['raise a tower', 'tower'],
+  ['erect a watchtower of cobblestone', 'watchtower_of_cobblestone'],
+  ['put up a fence around the chest', 'fence_around_the_chest'],
+  ['set up a hut', 'hut'],
+  ['we need a house', 'house'],
+  ['I want a bridge over the river', 'bridge_over_the_river'],
+  ['Please start making a 9 by 9 house, of birch', '9_by_9_house_of_birch'],
+  ['make a cobblestone wall around the house', 'cobblestone_wall_around_the_house'],
+  ['make a wall', 'wall'],
+])('%s: it asks for a building', (goal, building) => {
+  expect(read(goal)).toMatchObject([{ kind: 'unknown', building }])
+})
+
+test.each([
+  ['make a chest', [{ kind: 'craft', item: 'chest', count: 1 }]],
+  ['make 4 oak stairs', [{ kind: 'craft', item: 'oak_stairs', count: 4 }]],
+  ['make 3 fences', [{ kind: 'craft', item: 'oak_fence', count: 3 }]],
+  ['craft a cobblestone wall', [{ kind: 'craft', item: 'cobblestone_wall' }]],
+  ['make 2 torches for the tower', [{ kind: 'craft', item: 'torch', count: 2 }]],
+  ['set up a chest', [{ kind: 'place', block: 'chest' }]],
+  [
+    'collect 4 sand, make a tower',
+    [
+      { kind: 'collect', item: 'sand' },
+      { kind: 'unknown', building: 'tower' },
+    ],
+  ],
+])('%s: the thing says what is asked for', (goal, demands) => {
+  expect(read(goal)).toMatchObject(demands)
+})
+
+test('a blueprint, and a design that is kept, are buildings, too', () => {
+  expect(read('make the badger den', ['badger_den'])).toMatchObject([{ kind: 'build', blueprint: 'badger_den' }])
+  expect(read('put up an ice castle', [], ['ice-castle'])).toMatchObject([{ kind: 'unknown', building: 'ice_castle' }])
+  expect(read('make a farm')).toEqual([{ kind: 'unknown', text: 'make a farm', name: 'farm' }])
+})
+
+test('each kind of building has a ready design', () => {
+  expect(readyDesigns.map(({ name }) => name).sort()).toEqual(Object.keys(buildingKinds).sort())
+})
