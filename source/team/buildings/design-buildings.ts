@@ -75,25 +75,23 @@ export const createDesigning = ({ session, roster, task, saved = noneSaved }: De
     const taken = takenBy(view, bodies, one => one !== name && !isOnlyDrawn(session.state, one))
     const stock = stockOf(view)
     const workers = pursued.roster.workers(seat).length
-    const site = {
-      near,
-      taken,
-      stock,
-      workers,
-      before: goesElsewhere ? undefined : before,
-      version: task.world.version,
-    }
+    const { book } = pursued.knowledge
     const here = materialsHere({
       stock,
       blocks: bodies.flatMap(body => body.observe().blocks),
-      making: pursued.knowledge.book.makings(),
+      making: book.makings(),
     })
+    const atHand = { stock, ...here, recipes: [...book.recipes(here.available, [])] }
+    const site = {
+      ...{ near, taken, workers, atHand },
+      before: goesElsewhere ? undefined : before,
+      version: task.world.version,
+    }
     const input: DesignBuildingInput = {
       goal: pursued.goal.text(),
       building: words,
       site: ground ? roomFor(ground, near, taken) : { width: 0, depth: 0, near: near.called },
-      stock,
-      ...here,
+      ...atHand,
       previous: before ? { design: before.from.design, ready: before.ready } : null,
       // Of a design as text that was refused nothing is read as words.
       ...likedFor(session.state, goal),

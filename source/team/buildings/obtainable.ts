@@ -1,22 +1,13 @@
 import { materials, paletteOf } from '../../designs/library/materials.ts'
 import { parseBlock } from '../../minecraft/blocks/blueprint.ts'
 import { itemFor } from '../../minecraft/blocks/placement.ts'
+import { dugFrom } from '../../planner/bill-at-hand.ts'
 import type { Making } from '../../planner/question-recipes.ts'
 
 /** What can be had and made of what is there, of the materials that buildings are made of. */
 
 /** Beside the families of wood and stone. */
 const others = ['torch', 'glass', 'glass_pane', 'ladder', 'chest', 'lantern', 'dirt', 'sand', 'white_wool', 'white_bed']
-
-/** What digging a block gives, where that is not the block. */
-const dugFrom: Readonly<Record<string, string>> = {
-  stone: 'cobblestone',
-  deepslate: 'cobbled_deepslate',
-  grass_block: 'dirt',
-  coal_ore: 'coal',
-  deepslate_coal_ore: 'coal',
-  clay: 'clay_ball',
-}
 
 export interface Sources {
   /** Items that the team has. */

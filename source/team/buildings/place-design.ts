@@ -7,6 +7,7 @@ import { design } from '../../designs/design.ts'
 import { extent } from '../../minecraft/blocks/box.ts'
 import type { Position } from '../../minecraft/blocks/position.ts'
 import { readable } from '../../minecraft/names/readable.ts'
+import { type AtHand, shortInWords, shortOf } from '../../planner/bill-at-hand.ts'
 import type { EventInput } from '../../session/log/events.ts'
 import { drawBlocks } from '../../tasks/draw-blocks.ts'
 import { buildable } from '../../tasks/importers/construction.ts'
@@ -20,8 +21,8 @@ export interface Site {
   readonly ground: Ground
   readonly near: NamedPlace
   readonly taken: Taken
-  /** What the team has. */
-  readonly stock: Readonly<Record<string, number>>
+  /** What the team has, and what it sees. */
+  readonly atHand: AtHand
   readonly workers: number
   /** The version that it takes the place of. */
   readonly before: { readonly from: { readonly at: Position } } | undefined
@@ -64,7 +65,7 @@ export const placeDesign = (answer: DesignBuildingOutput, site: Site): Placed =>
 
 const placeAsDrawn = (
   answer: DesignBuildingOutput,
-  { ground, near, taken, stock, workers, before, version }: Site,
+  { ground, near, taken, atHand, workers, before, version }: Site,
 ): Placed => {
   const read = design.parse(answer.design)
   const notes: string[] = []
@@ -106,13 +107,14 @@ const placeAsDrawn = (
   const dug = inLayer(chosen.high, low[1], 'air')
   const base = filled.length > 0 ? 1 : 0
   const bill = billOf([...solid, ...filled.map(({ block }) => block)])
+  const short = shortOf(bill, atHand)
   const minutes = Math.max(1, Math.round((solid.length * secondsPerBlock) / 60 / Math.max(1, workers)))
   return {
     drawing: drawing([...filled, ...dug, ...blocks], [at[0], at[1] + low[1] - base, at[2]]),
     from: { design: answer.design, at: [...at] as [number, number, number] },
     about: [
       `${width}×${depth} blocks and ${height} high, ${near.isAcross ? 'from bank to bank' : 'on level ground'} at ${at.join(' ')} ${near.isAcross ? 'over' : isAround ? 'around' : fromThere({ low: at, high: [at[0] + width - 1, at[1] + height - 1, at[2] + depth - 1] }, near)} ${near.called}`,
-      `takes ${costs(bill, stock)}`,
+      `takes ${costs(bill, atHand.stock)}`,
       `about ${minutes} min`,
     ].join('; '),
     notes: [
@@ -129,6 +131,9 @@ const placeAsDrawn = (
         ? [
             `the ground is not quite level: ${blocksInWords(dug.length)} of it ${dug.length === 1 ? 'is' : 'are'} dug away first`,
           ]
+        : []),
+      ...(short.length > 0
+        ? [`it needs ${shortInWords(short)}: the rest has to be looked for, which takes longer`]
         : []),
       ...(answer.because === '' ? [] : [answer.because]),
       ...(before ? movedOtherwise(before.from.at, [east, south], at) : []),

@@ -8,7 +8,7 @@ const ground = {
   rows: Array.from({ length: 30 }, () => Array.from({ length: 30 }, (_, x) => (x >= 20 && x < 24 ? null : 64))),
 }
 const floor = { parts: [{ kind: 'box', from: [0, 0, 0], to: [2, 0, 2], of: 'oak_planks' }] }
-const site = { ground, stock: {}, workers: 1, version: '1.19.2' }
+const site = { ground, atHand: { stock: {}, available: [] }, workers: 1, version: '1.19.2' }
 const moved = (move: [number, number] | undefined, bodies: Position[] = [], land = {}, design: object = floor) => {
   const placed = placeDesign(
     { design: { ...design }, move, because: '' },

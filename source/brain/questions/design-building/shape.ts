@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { counts } from '../shapes.ts'
+import { counts, recipe } from '../shapes.ts'
 
 export const input = z.object({
   goal: z.string(),
@@ -26,6 +26,8 @@ export const input = z.object({
   available: z.array(z.string()),
   /** Those that cannot be had here. */
   lacking: z.array(z.string()),
+  /** How the available ones are made. */
+  recipes: z.array(recipe).optional(),
   /** The design of now, which is to be changed. */
   previous: z.object({ design: z.unknown(), ready: z.string().optional() }).nullable(),
   /** What people said of it since, oldest first. */

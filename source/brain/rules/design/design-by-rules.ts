@@ -17,6 +17,7 @@ import { parseBlock } from '../../../minecraft/blocks/blueprint.ts'
 import { extent } from '../../../minecraft/blocks/box.ts'
 import { itemFor } from '../../../minecraft/blocks/placement.ts'
 import { readable } from '../../../minecraft/names/readable.ts'
+import { shortInWords, shortOf } from '../../../planner/bill-at-hand.ts'
 import { type DesignBuildingInput, type DesignBuildingOutput, hasRoom } from '../../questions/design-building/shape.ts'
 
 /** The ready design that the words name, in a material that can be had and as large as the site allows. */
@@ -44,6 +45,7 @@ export const designByRules = (input: DesignBuildingInput): DesignBuildingOutput 
       because: [
         ...left,
         ...likedNotes(fits.named, read.asked, input),
+        ...atHandNotes(fits, read.asked, input),
         ...unknownNotes(input.building),
         ...sizes,
         ...heightNotes(input.building, fits),
@@ -94,17 +96,49 @@ const likedNotes = ({ values }: NamedDesign, asked: NamedDesign, { liked = [] }:
   return isLiked ? [`of ${readable(material)}, which you like`] : []
 }
 
-/** The first of its variants, and the first that can be built. */
+/** The first of its variants, and the first that can be built: of those whose material is at hand, if there is one. */
 const tried = (asked: Changed, input: DesignBuildingInput): { readonly first: Fitted; readonly fits?: Fitted } => {
-  const [first, ...others] = variants(asked, input.liked).map(one => () => fitted({ ...asked, ...one }, input))
-  const one = first!()
-  if (isFit(one)) return { first: one, fits: one }
-  for (const other of others) {
-    const next = other()
-    if (isFit(next)) return { first: one, fits: next }
+  const all = variants(asked, input).map(one => () => fitted({ ...asked, ...one }, input))
+  const first = all[0]!()
+  let fits: Fitted | undefined
+  for (const [nth, next] of all.entries()) {
+    const one = nth === 0 ? first : next()
+    if (!isFit(one)) continue
+    fits ??= one
+    // What was drawn before stays of what it is.
+    if (input.previous || shortFor(one, input).length === 0) return { first, fits: one }
   }
-  return { first: one }
+  return fits ? { first, fits } : { first }
 }
+const shortFor = ({ design }: Pick<Fitted, 'design'>, input: DesignBuildingInput) => shortOf(billFor(design), input)
+const billFor = (design: Design): Record<string, number> =>
+  billOf(compileDesign(design).blocks.map(({ block }) => block))
+
+/** Why it is of another material than usual, or of which it could be where the one that is named is not at hand. */
+const atHandNotes = (fits: Fitted, asked: Changed, input: DesignBuildingInput): string[] => {
+  if (input.previous) return []
+  const { material: named } = asked.values
+  const short = shortFor(fits, input)
+  if (named === undefined) {
+    const usual = fitted(
+      { ...asked, ...fits.named, values: { ...fits.named.values, material: usualMaterial(fits) } },
+      input,
+    )
+    const lacks = isFit(usual) ? shortFor(usual, input) : []
+    const isOther = fits.named.values.material !== undefined && lacks.length > 0 && short.length === 0
+    const of = readable(String(fits.named.values.material))
+    return isOther
+      ? [`of ${of}, which is at hand: of ${readable(usualMaterial(fits))} it would need ${shortInWords(lacks)}`]
+      : []
+  }
+  if (short.length === 0) return []
+  const other = materials.find(material => {
+    const one = fitted({ ...asked, ...fits.named, values: { ...fits.named.values, material } }, input)
+    return isFit(one) && shortFor(one, input).length === 0
+  })
+  return other === undefined ? [] : [`${readable(other)} is at hand: say “of ${readable(other)}”`]
+}
+const usualMaterial = ({ named }: Fitted): string => String(named.ready.choices.material?.default)
 const isFit = ({ missing, isTooLarge }: Fitted): boolean => missing.length === 0 && !isTooLarge
 const unfitOf = ({ isTooLarge, width, depth, missing }: Fitted, { site }: DesignBuildingInput): string =>
   isTooLarge && site.across
@@ -149,14 +183,21 @@ const heightNotes = (building: string, { named: { ready, values }, height }: Fit
 }
 
 /** As it was asked for; where no material was named, in each other that there is a design for. */
-const variants = (named: NamedDesign, liked: readonly string[] = []): NamedDesign[] =>
+const variants = (named: NamedDesign, { liked = [], previous }: DesignBuildingInput): NamedDesign[] =>
   named.values.material === undefined
     ? [
+        ...drawnOf(previous).map(material => ({ ...named, values: { ...named.values, material } })),
         ...liked.map(material => ({ ...named, values: { ...named.values, material } })),
         named,
         ...materials.map(material => ({ ...named, values: { ...named.values, material } })),
       ]
     : [named]
+
+/** The material of the ready design of now, where it is not the usual one. */
+const drawnOf = (previous: DesignBuildingInput['previous']): string[] => {
+  const material = /,material=([^,]+)/.exec(previous?.ready ?? '')?.[1]
+  return material === undefined ? [] : [material]
+}
 
 interface Fitted {
   readonly named: NamedDesign
@@ -196,7 +237,7 @@ const fitted = (named: Changed, { site, lacking }: DesignBuildingInput): Fitted 
   const { blocks } = compileDesign(design)
   const { low, high } = extent(blocks.map(({ at }) => at))
   const [width, depth] = [high[0] - low[0] + 1, high[2] - low[2] + 1]
-  const takes = (of: Design): string[] => Object.keys(billOf(compileDesign(of).blocks.map(({ block }) => block)))
+  const takes = (of: Design): string[] => Object.keys(billFor(of))
   const asked = takes(one === named ? drawn : drawChanged(named))
   return {
     named: one,

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { loadPrompts } from '../../../../source/brain/providers/prompt-templates.ts'
 import { designBuilding } from '../../../../source/brain/questions/design-building/question.ts'
 import type { DesignBuildingInput } from '../../../../source/brain/questions/design-building/shape.ts'
+import { createQuestionRecipes } from '../../../../source/planner/question-recipes.ts'
 
 const asked = (building: string, change: Partial<DesignBuildingInput> = {}): DesignBuildingInput => ({
   goal: `Build ${building}`,
@@ -204,4 +205,48 @@ test('of what cannot be had, a prompt names the few that the words, the drawing 
   expect(told).toMatch(/torch, glass, .*, and 40 other blocks that buildings are made of$/)
   expect(shown(asked('house', { lacking: ['torch'] }))).toBe('torch')
   expect(shown(asked('house'))).toBe('nothing')
+})
+
+/** What a meadow with few trees and much stone shows, and what is made of it. */
+const meadow = (() => {
+  const available = [
+    'oak_log',
+    'oak_planks',
+    'oak_door',
+    'oak_slab',
+    'oak_stairs',
+    'cobblestone',
+    'ladder',
+    'cobblestone_stairs',
+  ]
+  const recipes = createQuestionRecipes('1.19.2').extract(available, [], ['oak_log', 'stone'])
+  const woods = ['birch', 'spruce', 'jungle', 'acacia', 'dark_oak'].map(wood => `${wood}_planks`)
+  const lacking = ['torch', ...woods, 'stone_bricks', 'sandstone', 'bricks']
+  return { available, recipes, lacking }
+})()
+
+test('a material that is at hand is taken where none is named and there are too few trees; where one is named it is said', () => {
+  const few = { ...meadow, inSight: { oak_log: 12, stone: 900 } }
+  const { answer } = designed('tower', few)
+  expect(answer.ready).toBe('design/tower,material=cobblestone')
+  expect(answer.because).toMatch(
+    /of cobblestone, which is at hand: of oak it would need \d+ oak logs, of which 12 are in sight/,
+  )
+  expect(designed('oak tower', few).answer).toMatchObject({
+    ready: 'design/tower,material=oak',
+    because: expect.stringContaining('cobblestone is at hand: say “of cobblestone”'),
+  })
+  const drawn = { design: answer.design!, ready: answer.ready! }
+  // What it is drawn of stays, however much is seen later.
+  const later = { ...few, inSight: { oak_log: 900, stone: 900 }, previous: drawn, wishes: ['one block higher'] }
+  expect(designed('tower', later).answer.ready).toContain('material=cobblestone')
+})
+
+test.each([
+  [{ inSight: { oak_log: 400, stone: 900 } }, 'design/tower'],
+  [{ inSight: { oak_log: 4, stone: 4 } }, 'design/tower'],
+  [{ inSight: { stone: 900 }, stock: { oak_log: 300 } }, 'design/tower'],
+  [{}, 'design/tower'],
+])('the usual material stays where it is at hand too, or none is, or nothing is known of it', (seen, ready) => {
+  expect(designed('tower', { ...meadow, ...seen }).answer.ready).toBe(ready)
 })
