@@ -146,6 +146,7 @@ export class ActionRunner {
           allowed,
           reserved: options.reserved,
           keeps: options.keeps,
+          standing: options.standing,
           unlearned: options.unlearned,
           blockPlaces: options.blockPlaces,
           whereabouts: options.whereabouts,

@@ -235,6 +235,8 @@ export interface Orders {
   readonly reserved?: readonly Reserved[] | undefined
   /** Blueprints that are being built for the same goal: what is right of them is not dug away. */
   readonly keeps?: readonly string[] | undefined
+  /** Blueprints of all work of the team, open or done: who builds digs nothing away that is right for another one. */
+  readonly standing?: readonly string[] | undefined
   /** Items that the one who gives the order has not learned to make. */
   readonly unlearned?: readonly string[] | undefined
   /** The places whose blocks are waited for; absent: it belongs to no task. */

@@ -6,7 +6,7 @@ import { Expectations } from '../terrain/expected-blocks.ts'
 import { Terrain } from '../terrain/terrain.ts'
 
 /** A block that is as a blueprint wants it. */
-interface Built {
+export interface Built {
   readonly at: Position
   readonly block: string
   readonly blueprint: string
@@ -24,6 +24,22 @@ const keptAmong = (bot: Bot, places: readonly Position[]): Built[] => {
     const kind = kept && terrain.of(at)
     const isRight = kind && wanted.every(({ cell }) => expectations.matches(cell, kind.stateId))
     return isRight && !kind.replaceable ? [{ at, block: kind.name, blueprint: kept.blueprint }] : []
+  })
+}
+
+/** Those of these places that hold a block as one of these blueprints wants it. */
+export const builtFor = (bot: Bot, places: readonly Position[], blueprints: readonly string[]): readonly Built[] => {
+  if (blueprints.length === 0) return []
+  const { planned } = partsOf(bot)
+  const terrain = new Terrain(bot)
+  const expectations = new Expectations(bot)
+  return places.flatMap(at => {
+    const kind = terrain.of(at)
+    if (!kind || kind.replaceable) return []
+    const right = (planned.get(keyOf(at)) ?? []).find(
+      ({ blueprint, cell }) => blueprints.includes(blueprint) && expectations.matches(cell, kind.stateId),
+    )
+    return right ? [{ at, block: kind.name, blueprint: right.blueprint }] : []
   })
 }
 

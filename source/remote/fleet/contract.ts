@@ -95,6 +95,7 @@ export const fleetContract = {
         allowed: z.array(z.string()).optional(),
         reserved: z.array(reserved).optional(),
         keeps: z.array(z.string()).optional(),
+        standing: z.array(z.string()).optional(),
         unlearned: z.array(z.string()).optional(),
         blockPlaces: z.array(position).optional(),
         whereabouts: z.record(z.string(), position).optional(),

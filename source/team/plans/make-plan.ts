@@ -13,6 +13,7 @@ import { leavesOf } from '../tasks/task-rules.ts'
 import type { Work } from '../tasks/task-tree.ts'
 import type { Schedule, SessionLike } from '../team-interface.ts'
 import type { LedTeam, PlanningSeat, Replan } from './leader-types.ts'
+import { withoutMeetings } from './meeting-buildings.ts'
 import { plannerOf } from './methods/method-table.ts'
 import { planningInput } from './methods/planning-input.ts'
 import type { Resources } from './methods/planning-resources.ts'
@@ -132,7 +133,8 @@ export const createPlanMaker = (needs: PlanMakerNeeds): ((why: Replan, thinking:
         phase: note => own.phase('plan', note),
       }))
     const before = earlier.map(({ from, text }) => `As last time ${from} said: “${text}”.`)
-    const whole = before.length > 0 ? { ...content, analysis: [content.analysis, ...before].join(' ').trim() } : content
+    const said = before.length > 0 ? { ...content, analysis: [content.analysis, ...before].join(' ').trim() } : content
+    const whole = withoutMeetings(said, session.state, plan)
     if (whole.analysis) onThought(whole.analysis)
     // What was said once is answered once.
     return cause === 'rejected' && late.length > 0 ? withUnfollowed(whole, late) : whole

@@ -9,7 +9,7 @@ import type { SeatView } from '../knowledge/seat-view.ts'
 import type { Knowledge } from '../knowledge/team-knowledge.ts'
 import type { Approvals } from '../people/approvals.ts'
 import type { Resources } from '../plans/methods/planning-resources.ts'
-import { keptBlueprints } from '../tasks/kept-blueprints.ts'
+import { keptBlueprints, standingBlueprints } from '../tasks/kept-blueprints.ts'
 import { reservedFor } from '../tasks/reserved-items.ts'
 import type { Abilities, SessionLike } from '../team-interface.ts'
 import { changedCounts } from './body-events.ts'
@@ -65,6 +65,7 @@ export const createMeans = (
         goals.of(seat).goalCheck.toBeStored(),
       ),
       keeps: keptBlueprints(task, session.state.tasks),
+      standing: standingBlueprints(task, session.state.tasks),
       unlearned: view.secrets.unlearned(),
       // Of a large building these are many, and of use to who waits alone.
       blockPlaces: findAction(name)?.endsOnMessage ? placesOf(session.state.tasks[task]?.done) : undefined,

@@ -3,13 +3,13 @@ import { z } from 'zod'
 import type { BlueprintCell } from '../../../minecraft/blocks/blueprint.ts'
 import { faces } from '../../../minecraft/blocks/faces.ts'
 import { itemFor } from '../../../minecraft/blocks/placement.ts'
-import { type Position, show } from '../../../minecraft/blocks/position.ts'
+import { keyOf, type Position, show } from '../../../minecraft/blocks/position.ts'
 import { endHint, likelyName } from '../../../minecraft/names/suggestions.ts'
 import { partsOf } from '../../bot/bot-state.ts'
 import { Builder } from '../../build/builder.ts'
 import { withoutCarrier } from '../../build/missing-carrier.ts'
 import { type ActionCall, type ActionContext, ActionError } from '../../contract/body-types.ts'
-import { refuseKept } from '../../hands/built-blocks.ts'
+import { type Built, builtFor, refuseKept } from '../../hands/built-blocks.ts'
 import { countOf, itemId } from '../../hands/carried-items.ts'
 import { scaffoldItems } from '../../hands/pillar.ts'
 import { Placer } from '../../hands/place-block.ts'
@@ -151,6 +151,12 @@ function notPutBack([first, ...others]: readonly BlueprintCell[]): string {
   return `took out ${first?.block} at ${show(first!.at)}${more}, which ${were} right, and did not get ${them} back in`
 }
 
+/** Of blocks that are right for another building. */
+const leftToOthers = ([first, ...others]: readonly Built[]): string => {
+  const more = others.length > 0 ? `, and so do ${others.length} more` : ''
+  return `${first?.block} at ${show(first!.at)} belongs to the blueprint "${first?.blueprint}" and is as it should be${more}: left as they are`
+}
+
 /** Builds cells and says how it went; throws when not all of them are right in the end. */
 export async function buildCells(
   context: ActionContext,
@@ -165,20 +171,27 @@ export async function buildCells(
     return kind !== undefined && expectations.matches(cell, kind.stateId)
   }
   if (unknown) throw new ActionError('unknown-name', `${context.bot.version} has no block "${unknown.block}"`)
-  refuseKept(
+  const wrong = cells.flatMap(cell => (isRight(cell) ? [] : [cell.at]))
+  refuseKept(context.bot, wrong)
+  const { standing = [] } = context.orders
+  const others = builtFor(
     context.bot,
-    cells.flatMap(cell => (isRight(cell) ? [] : [cell.at])),
+    wrong,
+    standing.filter(one => one !== name),
   )
+  const left = new Set(others.map(({ at }) => keyOf(at)))
+  const own = cells.filter(({ at }) => !left.has(keyOf(at)))
   // A builder puts back what it digs away for a while.
   const parts = partsOf(context.bot)
   const { keeps } = parts
   parts.keeps = undefined
-  const result = await new Builder(context, cells, context.blueprints[name] ?? cells).run().finally(() => {
+  const whole = (context.blueprints[name] ?? cells).filter(({ at }) => !left.has(keyOf(at)))
+  const result = await new Builder(context, own, whole).run().finally(() => {
     parts.keeps = keeps
   })
-  const right = cells.length - result.wrong.length
+  const right = own.length - result.wrong.length
   const { takenOut } = result
-  if (result.wrong.length === 0 && takenOut.length === 0)
+  if (result.wrong.length + takenOut.length + others.length === 0)
     return `${name}: all ${cells.length} cells are right (placed ${result.placed}, dug ${result.dug})`
   const sum = `${name}: ${right} of ${cells.length} cells are right, placed ${result.placed}${takenOut.length > 0 ? `; ${notPutBack(takenOut)}` : ''}`
   const missing = Object.entries(result.missing)
@@ -186,6 +199,8 @@ export async function buildCells(
     const list = missing.map(([item, n]) => `${n} ${item}`).join(', ')
     throw new ActionError('missing-item', `${sum}; lacks ${list}`)
   }
+  if (result.wrong.length + takenOut.length === 0)
+    throw new ActionError('not-allowed', `${sum}; ${leftToOthers(others)}`)
   if (result.lastError) throw new ActionError(result.lastError.code, `${sum}; ${result.lastError.message}`)
   const hanging = withoutCarrier(result.wrong, cells, context.blueprints[name] ?? cells, terrain)
   if (hanging !== undefined) throw new ActionError('no-support', `${sum}; ${hanging}`)

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import type { BlueprintCell } from '../../../source/minecraft/blocks/blueprint.ts'
+import type { Plan } from '../../../source/session/log/events/plan.ts'
+import type { SessionState } from '../../../source/session/log/state.ts'
+import { withoutMeetings } from '../../../source/team/plans/meeting-buildings.ts'
+
+const column = (x: number, block: string): BlueprintCell[] =>
+  [0, 1, 2].map(y => ({ at: [x, -60 + y, 0] as const, block }))
+const blueprints = { hut: column(0, 'stone'), tower: [...column(0, 'oak_planks'), ...column(1, 'stone')] }
+const plan = (...names: (keyof typeof blueprints)[]): Plan => ({
+  objective: '',
+  analysis: 'Two items.',
+  stages: names.map(blueprint => ({
+    title: blueprint,
+    items: [{ id: blueprint, title: blueprint, assignee: 'Bob', requires: [], done: { kind: 'built', blueprint } }],
+  })),
+})
+const state = (tasks = {}): SessionState => ({ session: { blueprints }, tasks, plans: {} }) as unknown as SessionState
+const cellsOf = ({ stages }: Plan) =>
+  stages.map(({ items: [item] }) => (item!.done.kind === 'built' ? item!.done.cells : null))
+
+test('of two buildings of a plan that want different blocks in one place the first has it, and the plan says so', () => {
+  const content = withoutMeetings(plan('hut', 'tower'), state(), 'p1')
+  expect(cellsOf(content)).toEqual([undefined, [3, 4, 5]])
+  expect(content.analysis).toBe(
+    'The tower and the hut meet at 3 places, such as 0 -60 0, and want different blocks there: those of the hut stay.\nTwo items.',
+  )
+  const other = withoutMeetings(plan('tower', 'hut'), state(), 'p1')
+  expect(cellsOf(other)).toEqual([undefined])
+})
+
+test.each(['succeeded', 'running'])('what another plan builds or has built comes first: %s', status => {
+  const task = { task: 'p0/hut', plan: 'p0', status, done: { kind: 'built', blueprint: 'hut' } }
+  expect(cellsOf(withoutMeetings(plan('tower'), state({ 'p0/hut': task }), 'p1'))).toEqual([[3, 4, 5]])
+  const dropped = state({ 'p0/hut': { ...task, status: 'cancelled' } })
+  expect(withoutMeetings(plan('tower'), dropped, 'p1')).toEqual(plan('tower'))
+  // The same building is no other one.
+  expect(withoutMeetings(plan('hut'), state({ 'p0/hut': task }), 'p1')).toEqual(plan('hut'))
+})
