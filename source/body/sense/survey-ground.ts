@@ -6,16 +6,29 @@ import type { Terrain } from '../terrain/terrain.ts'
 const surveyRadius = 28
 const upBlocks = 20
 const downBlocks = 12
+/** The highest layer of a world. */
+const worldTopBlocks = 319
 
 /** Ground that carries a building; what else is whole may be of people. */
 const land =
   /^(?:dirt|grass|grass_block|coarse_dirt|rooted_dirt|podzol|mycelium|moss_block|sand|red_sand|gravel|clay|mud|stone|granite|diorite|andesite|deepslate|tuff|sandstone|red_sandstone|terracotta|.+_terracotta|snow_block|netherrack|end_stone)$/
 
+/** The layer to look around from: that of a place, or, where it lies deep in the rock, of the land above it. */
+const layerToLookFrom = (terrain: Terrain, x: number, y: number, z: number): number => {
+  if (!terrain.at(x, y + upBlocks, z)?.full) return y
+  let top = y
+  for (let level = y + upBlocks; level <= worldTopBlocks; level++) {
+    const here = terrain.at(x, level, z)
+    if (here?.full && land.test(here.name)) top = level + 1
+  }
+  return top
+}
+
 /** Looks at the land around a place. */
 export const surveyGround = (terrain: Terrain, [cx, cy, cz]: Position): Ground => {
   const size = 2 * surveyRadius + 1
   const from: Ground['from'] = [Math.floor(cx) - surveyRadius, Math.floor(cz) - surveyRadius]
-  const y = Math.floor(cy)
+  const y = layerToLookFrom(terrain, Math.floor(cx), Math.floor(cy), Math.floor(cz))
   const surfaces = Array.from({ length: size }, (_, z) =>
     Array.from({ length: size }, (_, x) => surfaceAt(terrain, from[0] + x, y, from[1] + z)),
   )

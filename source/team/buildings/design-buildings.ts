@@ -42,6 +42,8 @@ export interface DesigningNeeds {
 
 export const createDesigning = ({ session, roster, task, saved = noneSaved }: DesigningNeeds): Designing => {
   const underWay = new Map<string, Promise<void>>()
+  /** One that is dead, or around which no land has come yet, sees nothing of what is there: it is waited for. */
+  const seeing = (): Body[] => roster.bodies().filter(({ absence }) => absence === null)
 
   /** A kept design that the goal names, or one that the newest wish gives. */
   const givenFor = ({ name, wishes, isChange }: Wanted): GivenDesign | null => {
@@ -57,9 +59,8 @@ export const createDesigning = ({ session, roster, task, saved = noneSaved }: De
     const goal = pursued.goal.task()
     const words = wanted.words ?? name.replaceAll('_', ' ')
     const before = wanted.isChange ? session.state.session.buildings?.[name] : undefined
-    const bodies = roster.bodies()
-    const own = roster.members.get(seat)?.body
-    const eyes = own?.online ? own : bodies[0]!
+    const bodies = seeing()
+    const eyes = bodies.find(body => body === roster.members.get(seat)?.body) ?? bodies[0]!
     const survey = async (at: Position) => (await nearest(bodies, at).survey?.(at)) ?? null
     const surroundings = await withStanding(words, surroundingsOf(eyes, bodies, view, name), survey)
     const { elsewhere, rest } = placesInWishes(wishes, surroundings)
@@ -146,7 +147,7 @@ export const createDesigning = ({ session, roster, task, saved = noneSaved }: De
     async step(architect, { signal }) {
       const wanted = wantedBy(session.state, architect)
       if (!wanted) return 'nothing'
-      if (roster.bodies().length === 0) return 'waits'
+      if (seeing().length === 0) return 'waits'
       // Where several plan, one designs for all.
       const other = underWay.get(wanted.name)
       const work = other ?? design(architect, wanted, signal)
