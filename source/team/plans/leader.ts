@@ -17,6 +17,7 @@ import { leavesOf, openLeavesOf } from '../tasks/task-rules.ts'
 import type { Work } from '../tasks/task-tree.ts'
 import type { SessionLike } from '../team-interface.ts'
 import { createAdoption } from './adopt-decided.ts'
+import { createMeanwhile } from './come-meanwhile.ts'
 import type { Leader, LedTeam, Orders, PlanningSeat, Replan } from './leader-types.ts'
 import { createPlanMaker, type PlanningMeans } from './make-plan.ts'
 import { createProposals } from './plan-proposals.ts'
@@ -82,9 +83,21 @@ export const createLeader = (services: PlanningServices, self: PlannerSelf): Lea
   const dispatch = dispatchOf(means.organization.dispatch)({ ...needs, handsOn: means.organization.handsOn })
   const proposals = createProposals(needs)
   const adopt = createAdoption(needs, replan !== undefined)
+  const meanwhile = createMeanwhile({ plan, knowledge, tasks: work.tasks })
   /** Its tasks were not looked at yet. */
   let isNew = false
   if (before && replan !== undefined) want({ cause: 'reorganized', text: replan })
+
+  /** What came while the plan waited is in another version of it, which its approval lets through; false: nothing came. */
+  const countMeanwhile = ({ content, version, by = seat }: PlanState): boolean => {
+    const counted = meanwhile.counted(content)
+    if (!counted) return false
+    const next = { plan, version: version + 1 }
+    emit('plan.proposed', seat, { ...next, replaces: version, seat, content: counted.content })
+    emit('alert', seat, { level: 'info', seat, text: counted.told })
+    emit('plan.approved', by, { ...next, by, source: 'policy' })
+    return true
+  }
 
   /**
    * Takes up what was decided on the plan. The log says what, live as in a session that goes on; there a plan that waited is
@@ -93,6 +106,7 @@ export const createLeader = (services: PlanningServices, self: PlannerSelf): Lea
   const takeUp = (): void => {
     const now = known()
     if (!now || session.state.session.phase === 'ended' || !own.goal.isSet()) return
+    if (now.status === 'approved' && countMeanwhile(now)) return
     if (adopt(now)) isNew = true
     if (now.wanted !== undefined) return
     if (now.status === 'rejected') {
@@ -143,7 +157,9 @@ export const createLeader = (services: PlanningServices, self: PlannerSelf): Lea
         }
         wanted = null
         try {
-          proposals.propose(counted(await makePlan(why, thinking)))
+          const content = counted(await makePlan(why, thinking))
+          meanwhile.waits(content)
+          proposals.propose(content)
           // Asked for while it was made.
           if (wanted) want(wanted)
         } catch (error) {

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { itemsOf } from '../../../source/team/plans/plan-changes.ts'
+import { simple } from '../support/harness.ts'
+import { play } from '../support/person.ts'
+
+const goal = 'Put 6 sand into the chest.'
+
+/** The plan of the goal waits while Mia brings `came` sand to the chest because Ann asks her. */
+const whileItWaits = async (came: number) => {
+  const played = await play(
+    simple(goal, { seats: { leader: 'Lena', workers: ['Bob', 'Mia'] } }),
+    { organization: 'tree', approvals: 'plans' },
+    { chests: [{ at: [2, -60, 2], items: {} }] },
+  )
+  const { team, next, say, ask, session, world } = played
+  const asked = next('approval.asked')
+  await team.start()
+  const { approval } = await asked
+  if (came > 0) {
+    const done = next('task.changed', ({ task, status }) => {
+      const its = session.state.tasks[task]
+      return status === 'succeeded' && its?.plan === undefined && its?.assignees[0] === 'Mia'
+    })
+    await say(`put ${came} sand into the chest`, ['Mia'])
+    await done
+  }
+  await ask({ type: 'approve', approval })
+  const outcome = await team.ended
+  const carried = [...world.bodies.values()].reduce((sum, { items }) => sum + (items.sand ?? 0), 0)
+  return { ...played, outcome, carried, chest: [...world.chests.values()][0]!.sand }
+}
+
+test.each([0, 3, 4])('what came into the chest while the plan waited is not got once more: %i', async came => {
+  const { chest, carried, session, past } = await whileItWaits(came)
+  expect([chest, carried]).toEqual([6, 0])
+  const { version, content } = Object.values(session.state.plans)[0]!
+  const brought = itemsOf(content).reduce((sum, { way, amount = 0 }) => (way === 'collect' ? sum + amount : sum), 0)
+  expect([version, brought]).toEqual(came === 0 ? [1, 6] : [2, 6 - came])
+  const told = past('alert').filter(({ data }) => data.text.includes('came into the chest'))
+  expect(told).toHaveLength(came === 0 ? 0 : 1)
+})
