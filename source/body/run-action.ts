@@ -2,6 +2,7 @@ import type { Bot } from 'mineflayer'
 import { afterRunning } from '../minecraft/after-running.ts'
 import type { Blueprints } from '../minecraft/blocks/blueprint.ts'
 import type { Box } from '../minecraft/blocks/box.ts'
+import { cell } from '../minecraft/blocks/position.ts'
 import { clean } from '../minecraft/names/server-text.ts'
 import { findAction, validateCall } from './actions/index.ts'
 import { partsOf } from './bot/bot-state.ts'
@@ -16,6 +17,7 @@ import {
   type Body,
   type BodyOptions,
   type Claims,
+  type FailureCode,
   type Orders,
   type PerformOptions,
   type Progress,
@@ -159,15 +161,23 @@ export class ActionRunner {
       })
       this.#settling = run.settled
       const reason = await run.result
+      this.#noteEnd(definition.name, null)
       return { result: 'success', reason, ms: took() }
     } catch (error) {
-      return failed(this.#explained(asActionError(error)))
+      const why = this.#explained(asActionError(error))
+      this.#noteEnd(definition.name, why.code)
+      return failed(why)
     } finally {
       options.signal.removeEventListener('abort', onAbort)
       this.#claims.releaseAll(this.#body.username)
       this.#current = undefined
       end()
     }
+  }
+
+  #noteEnd(action: string, code: FailureCode | null): void {
+    const { bot } = this.#there()
+    if (bot?.entity) partsOf(bot).gettingOn.ended(action, cell(bot.entity.position), code)
   }
 
   #settled(): Promise<void> {

@@ -4,6 +4,7 @@ import type { Blueprints } from '../../minecraft/blocks/blueprint.ts'
 import type { Position } from '../../minecraft/blocks/position.ts'
 import type { Shelter } from '../contract/observation.ts'
 import type { SkillShelf } from '../contract/skills.ts'
+import { GettingOn } from '../sense/getting-on.ts'
 import type { BlockIndex } from '../terrain/block-index.ts'
 import type { BodyMemory } from './body-memory.ts'
 import { type PlannedCell, plannedCells } from './planned-cells.ts'
@@ -55,6 +56,8 @@ export interface Parts {
   lost?: Belongings | undefined
   /** Where it waits for monsters to go, while it does. */
   shelter: Shelter | null
+  /** Whether its actions get it anywhere. */
+  readonly gettingOn: GettingOn
   /** Where it stepped aside to last. */
   steppedAside: Position | null
   /** The monster that it ran from last: what it is, where it stood, and how often in a row it was met at that very spot. */
@@ -64,9 +67,10 @@ export interface Parts {
 // Keyed by the bot itself, so that it lives and dies with it.
 const parts = new WeakMap<Bot, Parts>()
 
-export function attachParts(bot: Bot, blueprints: () => Blueprints, owned: Omit<Parts, 'planned'>): void {
+export function attachParts(bot: Bot, blueprints: () => Blueprints, owned: Omit<Parts, 'planned' | 'gettingOn'>): void {
   parts.set(bot, {
     ...owned,
+    gettingOn: new GettingOn(),
     get planned() {
       return plannedCells(blueprints())
     },

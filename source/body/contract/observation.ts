@@ -24,6 +24,10 @@ const shelter = z
   .nullable()
 export type Shelter = ReadOnly<NonNullable<z.infer<typeof shelter>>>
 
+/** What shows that a body gets nowhere from where it stands: so many actions in a row ended so. */
+const stuck = z.object({ why: z.enum(['no-way', 'no-headway']), times: z.int() }).nullable()
+export type Stuck = ReadOnly<NonNullable<z.infer<typeof stuck>>>
+
 /** What a body perceives: the only view of the world that minds and brains get. */
 export const observation = z.object({
   position,
@@ -36,6 +40,7 @@ export const observation = z.object({
   freeSlots: z.number(),
   /** The hole that it sits in. */
   shelter: shelter.optional(),
+  stuck: stuck.optional(),
   /** Kinds of blocks within `sightRadius`, most useful first: how many, and where the nearest is. */
   blocks: z.array(
     z.object({
@@ -111,6 +116,8 @@ export const bodyEvent = z.discriminatedUnion('type', [
     held: z.string().nullable().optional(),
     /** It has dug in; null: it has come up again. */
     shelter: shelter.optional(),
+    /** It gets nowhere; null: it gets on again. */
+    stuck: stuck.optional(),
   }),
   z.object({ type: z.literal('chat'), from: z.string(), text, whisper: z.boolean() }),
   /** A player is on the server or has left it; told of every player that is there as soon as there is a listener. */

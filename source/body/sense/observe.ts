@@ -54,6 +54,7 @@ export class Observer {
       held: bot.heldItem?.name ?? null,
       freeSlots: freeSlots(bot),
       shelter: partsOf(bot).shelter,
+      stuck: partsOf(bot).gettingOn.stuck,
       blocks: [...kinds]
         .map(([name, { count, nearest }]) => ({ name, count, nearest, built: built.get(name) }))
         .sort((a, b) => usefulness(b.name) - usefulness(a.name) || a.count - b.count),

@@ -1,7 +1,7 @@
 import type { Bot } from 'mineflayer'
 import { partsOf } from '../bot/bot-state.ts'
 import { listenTo } from '../bot/waits.ts'
-import type { BodyEvent, Shelter } from '../contract/observation.ts'
+import type { BodyEvent, Shelter, Stuck } from '../contract/observation.ts'
 import { inventoryOf } from '../hands/carried-items.ts'
 
 type State = Extract<BodyEvent, { type: 'state' }>
@@ -16,6 +16,7 @@ export function watchVitals(bot: Bot, tell: (event: State) => void): () => void 
   let last: Omit<State, 'type'> = {}
   let lastInventory = ''
   let sheltered: Shelter | null = null
+  let stuckBefore: Stuck | null = null
   const touch = () => {
     dirty = true
   }
@@ -25,11 +26,13 @@ export function watchVitals(bot: Bot, tell: (event: State) => void): () => void 
   }
   const round = (value: number) => Math.round(value * 100) / 100
   const flush = () => {
-    const { shelter } = partsOf(bot)
-    if ((!dirty && shelter === sheltered) || !bot.entity) return
+    const { shelter, gettingOn } = partsOf(bot)
+    if ((!dirty && shelter === sheltered && gettingOn.stuck === stuckBefore) || !bot.entity) return
     dirty = false
     const { x, y, z } = bot.entity.position
     if (!Number.isFinite(x)) return
+    gettingOn.moved([x, y, z])
+    const { stuck } = gettingOn
     const degrees = Math.round((((Math.PI - bot.entity.yaw) * 180) / Math.PI + 360 * 4) % 360)
     const now: Omit<State, 'type'> = {
       position: [round(x), round(y), round(z)],
@@ -50,6 +53,8 @@ export function watchVitals(bot: Bot, tell: (event: State) => void): () => void 
     }
     if (shelter !== sheltered) changed.shelter = shelter
     sheltered = shelter
+    if (stuck !== stuckBefore) changed.stuck = stuck
+    stuckBefore = stuck
     last = now
     if (Object.keys(changed).length > 0) tell({ type: 'state', ...changed })
   }

@@ -7,7 +7,7 @@ import type { ConverseInput } from '../questions/converse/shape.ts'
 import { chestDistance, chestWalkBlocks, type TeamPlaces } from '../questions/far-chests.ts'
 import { type GoalJudge, whoJudges } from '../questions/judged-by.ts'
 import type { PlanTaskInput } from '../questions/plan-task/shape.ts'
-import { at, compactJson, counts, doneInWords, lines, named } from '../questions/prompt-lines.ts'
+import { at, compactJson, counts, doneInWords, lines, named, stuckInWords } from '../questions/prompt-lines.ts'
 import type {
   ActionInfo,
   Assignment,
@@ -175,7 +175,7 @@ const renderers: Readonly<Record<string, (value: never, input: never) => string>
     lines(
       list,
       one =>
-        `${one.name} (${one.role}${one.person ? ', a person' : ''}${one.available ? '' : ', away'}): ${carried(one)}${one.doing ? `; ${one.doing}` : ''}`,
+        `${one.name} (${one.role}${one.person ? ', a person' : ''}${one.available ? '' : ', away'}): ${carried(one)}${one.doing ? `; ${one.doing}` : ''}${stuckInWords(one.stuck)}`,
     ),
   messages: renderMessages,
   history: (list: readonly Past[]) =>

@@ -1,6 +1,7 @@
 import { formatCells } from '../../planner/cell-ranges.ts'
 import { reachedWhen } from '../../session/log/condition-words.ts'
 import type { Condition, Plan } from '../../session/log/events/plan.ts'
+import type { Member } from './shapes.ts'
 
 /** Pieces of an input as lines of a prompt. */
 export const counts = (items: Readonly<Record<string, number>> | null): string =>
@@ -12,6 +13,11 @@ export const counts = (items: Readonly<Record<string, number>> | null): string =
 /** Names that are not like the game's own may be a text in disguise. */
 export const named = (name: string): string => (/^[\p{L}\p{N}_.-]{1,32}$/u.test(name) ? name : JSON.stringify(name))
 export const at = (position: readonly number[] | null): string => (position ? position.join(' ') : 'unknown')
+/** Behind what a player does; '': it gets on. */
+export const stuckInWords = (stuck: Member['stuck']): string =>
+  stuck === undefined
+    ? ''
+    : `; stuck where it stands: ${stuck.times} actions in a row ${stuck.why === 'no-way' ? 'found no way' : 'made no headway'}`
 export const lines = <T>(list: readonly T[], line: (one: T) => string): string =>
   list.map(one => `- ${line(one)}`).join('\n') || 'none'
 

@@ -52,6 +52,7 @@ export const asked = (needs: DispatchNeeds): Dispatch => {
           name,
           inventory: { ...member?.inventory },
           position: member?.position ? [...member.position] : null,
+          stuck: member?.stuck,
           cannot: resources.abilities.lacking([name])[0]?.cannot ?? [],
           state: states.state(name),
         }

@@ -49,7 +49,10 @@ export const createOpenTasks = (needs: HandOutNeeds): OpenTasks => {
           .filter(task => isDoable(task, tasks) && (task.plan === plan || task.status === 'running'))
           .flatMap(task => task.assignees),
       )
-      return ledTeam.workers().filter(name => !busy.has(name))
+      const free = ledTeam.workers().filter(name => !busy.has(name))
+      // A body that gets nowhere is given something where no other is free.
+      const getOn = free.filter(name => !needs.session.state.seats[name]?.body.stuck)
+      return getOn.length > 0 ? getOn : free
     },
     give(task, worker, words) {
       delegation.order(task.task, worker, words)

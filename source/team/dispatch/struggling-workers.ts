@@ -95,9 +95,36 @@ export const createGuidance = (needs: HandOutNeeds) => {
     return Math.max(1, done.count - carried(from)) + Math.max(carried(to), ...promised)
   }
 
+  const isStuck = (name: string): boolean => session.state.seats[name]?.body.stuck !== undefined
+  /** What a worker cannot do because its body gets nowhere goes to one that is free and gets on; false: there is no such work. */
+  const relieve = (): boolean => {
+    const open = mine()
+    const isFree = (name: string): boolean =>
+      !isStuck(name) && !heldByPerson(name) && !open.some(one => one.assignees.includes(name))
+    for (const task of open) {
+      const worker = task.assignees[0]
+      if (task.status !== 'running' || worker === undefined || worker === seat || heldByPerson(worker)) continue
+      if (!isStuck(worker)) continue
+      if (isGift(task) || isWished(session, task)) continue
+      const to = ledTeam.workers().find(name => isFree(name) && (task.candidates ?? [name]).includes(name))
+      if (to === undefined) continue
+      const { why, times } = session.state.seats[worker]!.body.stuck!
+      const because = `${worker} ${why === 'no-way' ? 'found no way' : 'made no headway'} ${times} times in a row`
+      move(task, to, because)
+      session.emit('alert', seat, {
+        level: 'warning',
+        seat: worker,
+        text: `${because}: ${to} does “${task.title}” now`,
+      })
+      return true
+    }
+    return false
+  }
+
   return {
     /** Looks after those who struggle; false when none does. */
     async step({ signal }: Think): Promise<boolean> {
+      if (relieve()) return true
       const struggling = due()
       if (struggling.length === 0) return false
       own.phase('plan', `helps ${struggling.map(one => one.task.assignees[0]).join(', ')}`)

@@ -20,7 +20,7 @@ export interface ListenOptions {
 export const introduce = (session: SessionLike, seat: string, body: Body): void => {
   if (!body.online || session.state.seats[seat]?.body.online) return
   session.emit('body.joined', seat, { seat, username: body.username })
-  const { position, health, food, inventory, held, shelter } = body.observe()
+  const { position, health, food, inventory, held, shelter, stuck } = body.observe()
   // It may have dug in before the team listened.
   if (shelter) tellShelter(session, seat, shelter)
   session.emit('body.state', seat, {
@@ -31,6 +31,7 @@ export const introduce = (session: SessionLike, seat: string, body: Body): void 
     inventory: changedCounts(session.state.seats[seat]?.body.inventory ?? {}, inventory),
     held,
     shelter: shelter || undefined,
+    stuck: stuck || undefined,
   })
 }
 

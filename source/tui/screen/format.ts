@@ -91,6 +91,8 @@ const phaseWords: Record<SeatState['phase'], readonly [string, Style, string]> =
 /** Whether its body was in the world and is not any more. */
 export const isAway = ({ body }: SeatState): boolean => !body.online && body.health !== undefined
 
+const stuckWords = { 'no-way': 'finds no way', 'no-headway': 'gets nowhere' } as const
+
 /** What a seat is doing, in the order in which a person wants to know. `me`: who looks at it; `build`: how far what it builds is. */
 export const seatLook = (
   seat: SeatState,
@@ -119,6 +121,14 @@ export const seatLook = (
     // The words for the call count its own cells.
     const isPart = build && action.progress?.total && action.progress.total !== build.total
     const text = plain(isPart ? build.title : action.label)
+    const { stuck } = seat.body
+    if (stuck)
+      return {
+        glyph: '▶',
+        style: 'warn',
+        text: `${stuckWords[stuck.why]} (${stuck.times} times): ${text}`,
+        since: stuck.since,
+      }
     return { glyph: '▶', style: 'good', text, since: action.startedAt, count }
   }
   if (isAway(seat)) return { glyph: '◌', style: 'warn', text: 'not in the world' }

@@ -304,3 +304,35 @@ test('half way is half of what the task is about: what was carried before is no 
   expect(halves).toEqual(['halfway: Collect 6 oak logs (4 of 6)'])
   await team.stop('the test is over')
 })
+
+test('what a worker whose body gets nowhere has begun goes to one that is free, is told, and stands in prompts', async () => {
+  const task = simple('Collect 24 oak logs.', { seats: { leader: 'Lena', workers: ['Bob', 'Mia'] } })
+  const played = setUp(task, {}, { pace: 1, trouble: (seat, { name }) => noWay(seat, name) })
+  const noWay = (seat: string, name: string) => {
+    if (seat !== 'Bob' || name !== 'collect') return null
+    played.world.bodies.get('Bob')!.getStuck({ why: 'no-way', times: 3 })
+    return { result: 'failure', reason: 'found no way to oak_log', code: 'unreachable' } as const
+  }
+  await played.team.start()
+  expect(await played.team.ended).toMatchObject({ result: 'success' })
+  const { events, session } = played
+  expect(violations(events)).toEqual([])
+  const alerts = events.flatMap(({ type, data }) => (type === 'alert' ? [data.text] : []))
+  expect(alerts.filter(text => /^Bob found no way 3 times in a row: Mia does “.*” now$/.test(text))).toHaveLength(1)
+  const told = events.flatMap(({ type, data }) =>
+    type === 'body.state' && data.seat === 'Bob' ? (data.stuck ?? []) : [],
+  )
+  expect(told[0]).toEqual({ why: 'no-way', times: 3 })
+  // Out of the world it is stuck nowhere.
+  expect(session.state.seats.Bob!.body.stuck).toBeUndefined()
+  const team = [
+    { name: 'Bob', role: 'worker', person: false, available: true, inventory: {}, position: null, doing: '' },
+  ]
+  const { user } = loadPrompts()
+    .get('guideWorkers')!
+    .render({
+      ...{ seat: 'Lena', goal: 'x', struggling: [], elsewhere: [], sightings: [], instructions: [] },
+      team: team.map(one => ({ ...one, stuck: { why: 'no-way', times: 3 } })),
+    })
+  expect(user).toContain('stuck where it stands: 3 actions in a row found no way')
+})

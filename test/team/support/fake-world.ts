@@ -415,6 +415,11 @@ export class FakeBody implements Body {
     this.#tell({ type: 'absence', absence: null })
   }
 
+  /** Its actions get it nowhere. */
+  getStuck(stuck: Extract<BodyEvent, { type: 'state' }>['stuck']): void {
+    this.#tell({ type: 'state', stuck })
+  }
+
   /** Sees that a player is in the game, or has left it. */
   sight(name: string, here = true): void {
     this.#tell({ type: 'player', name, here })

@@ -2,7 +2,7 @@ import { asMeant, meaningOf } from '../../answers/meant-names.ts'
 import { quoted, twice } from '../../answers/shared-checks.ts'
 import type { Question } from '../../brain.ts'
 import { assignByRules } from '../../rules/graph/assign-tasks.ts'
-import { at, compactJson, counts, lines } from '../prompt-lines.ts'
+import { at, compactJson, counts, lines, stuckInWords } from '../prompt-lines.ts'
 import { form } from './form.ts'
 import { onlyPairs } from './only-pairs.ts'
 import { input, output } from './shape.ts'
@@ -27,12 +27,14 @@ export const assignTasks: Question<typeof input, typeof output> = {
         ].join('; '),
       ),
     free: list =>
-      lines(list, one =>
-        [
-          `${one.name} at ${at(one.position)} with ${counts(one.inventory)}`,
-          ...(one.cannot.length > 0 ? [`cannot ${one.cannot.join(', ')}`] : []),
-          ...(one.state ? [one.state] : []),
-        ].join('; '),
+      lines(
+        list,
+        one =>
+          [
+            `${one.name} at ${at(one.position)} with ${counts(one.inventory)}`,
+            ...(one.cannot.length > 0 ? [`cannot ${one.cannot.join(', ')}`] : []),
+            ...(one.state ? [one.state] : []),
+          ].join('; ') + stuckInWords(one.stuck),
       ),
     working: list => lines(list, one => `${one.name}: ${one.doing} (${counts(one.inventory)})`),
   },

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { blockPosition } from '../../../minecraft/blocks/position-schema.ts'
 import { condition } from '../../../session/log/events/plan.ts'
-import { counts, recipe } from '../shapes.ts'
+import { counts, member, recipe } from '../shapes.ts'
 
 const ready = z.object({
   id: z.string(),
@@ -21,6 +21,7 @@ const agent = z.object({
   position: blockPosition.nullable(),
   /** Actions that others have and this agent has not. */
   cannot: z.array(z.string()),
+  stuck: member.shape.stuck,
   /** Long-term memory. */
   state: z.string(),
 })

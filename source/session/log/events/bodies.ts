@@ -191,6 +191,11 @@ export const seatEvents = {
     held: z.string().nullable().optional(),
     /** Dug in from a kind of monster, with the ms until day then, told anew when the world's clock is set; null: has come up again. */
     shelter: z.object({ from: name, dayInMs: z.number() }).nullable().optional(),
+    /** So many actions in a row found no way, or made no headway, from where it stands; null: it gets on again. */
+    stuck: z
+      .object({ why: z.enum(['no-way', 'no-headway']), times: z.int() })
+      .nullable()
+      .optional(),
   }),
   'body.died': z.object({
     seat: name,

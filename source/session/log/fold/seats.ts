@@ -210,7 +210,7 @@ export const seatFolds = {
 
   'body.joined': (state, event, owned) =>
     changeSeat(state, owned, event.data.seat, seat => ({
-      ...withBody(seat, { ...above(seat.body), online: true }, event.t),
+      ...withBody(seat, { ...outOfAll(seat.body), online: true }, event.t),
       transcript: noted(owned, seat, event, 'body', `joined the world as ${event.data.username}`),
     })),
 
@@ -223,25 +223,28 @@ export const seatFolds = {
   }),
 
   'body.state': (state, { data, t }, owned) => {
-    const { seat: name, inventory, shelter, ...fields } = data
+    const { seat: name, inventory, shelter, stuck, ...fields } = data
     return changeSeat(state, owned, name, seat => {
-      const before = shelter === undefined ? seat.body : above(seat.body)
+      const down = shelter === undefined ? seat.body : above(seat.body)
+      const { stuck: nowhere, ...before } = down
+      const held = stuck === undefined ? nowhere : stuck && { ...stuck, since: nowhere?.since ?? t }
       const since = seat.body.shelter?.since ?? t
       const dug = shelter ? { shelter: { from: shelter.from, since, dayAt: t + shelter.dayInMs } } : {}
-      const body: BodyState = { ...before, ...fields, ...dug }
+      const kept = held ? { stuck: held } : {}
+      const body: BodyState = { ...before, ...fields, ...dug, ...kept }
       return withBody(seat, inventory ? { ...body, inventory: counted(seat.body.inventory, inventory) } : body, t)
     })
   },
 
   'body.died': (state, event, owned) =>
     changeSeat(state, owned, event.data.seat, seat => ({
-      ...withBody(seat, { ...above(seat.body), deaths: seat.body.deaths + 1 }, event.t),
+      ...withBody(seat, { ...outOfAll(seat.body), deaths: seat.body.deaths + 1 }, event.t),
       transcript: noted(owned, seat, event, 'body', `died: ${event.data.reason}`),
     })),
 
   'body.left': (state, event, owned) =>
     changeSeat(state, owned, event.data.seat, seat => ({
-      ...withBody(seat, { ...above(seat.body), online: false }, event.t),
+      ...withBody(seat, { ...outOfAll(seat.body), online: false }, event.t),
       // A seat that moves to another machine has one line for it, when it is there.
       transcript: event.data.moving
         ? seat.transcript
@@ -265,6 +268,11 @@ function freeColour(seats: SessionState['seats']): number {
 }
 
 /** What the seats carry together. */
+/** A body that begins anew: it sits in no hole, and is not stuck. */
+function outOfAll({ shelter: _, stuck: __, ...body }: BodyState): BodyState {
+  return body
+}
+
 /** A body that sits in no hole. */
 function above({ shelter: _, ...body }: BodyState): BodyState {
   return body

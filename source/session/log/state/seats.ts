@@ -30,6 +30,8 @@ const bodyState = seatEvents['body.state'].omit({ seat: true }).extend({
   online: z.boolean(),
   /** Dug in from a kind of monster; `dayAt`: session time of the next dawn, in ms. */
   shelter: z.object({ from: z.string(), since: z.number(), dayAt: z.number() }).optional(),
+  /** Gets nowhere from where it stands; `since`: session time, in ms. */
+  stuck: z.object({ why: z.enum(['no-way', 'no-headway']), times: z.number(), since: z.number() }).optional(),
   inventory: counts,
   deaths: z.number(),
 })
