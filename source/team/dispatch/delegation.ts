@@ -32,6 +32,19 @@ export const giveTask = (work: Work, id: string, seat: string, from: string): vo
   if (!assigned || task.from !== from) work.change(id, { assignees: assigned ? undefined : [seat], from })
 }
 
+/** What waits for another one of them comes after it; otherwise as they were listed. */
+const inTheirOrder = (tasks: readonly TaskState[]): readonly TaskState[] => {
+  const ids = new Set(tasks.map(({ task }) => task))
+  const sorted = new Map<string, TaskState>()
+  for (let left = tasks; left.length > 0; ) {
+    const next = left.filter(one => one.requires.every(id => !ids.has(id) || sorted.has(id)))
+    // A circle is told as it was listed.
+    for (const one of next.length > 0 ? next : left) sorted.set(one.task, one)
+    left = left.filter(({ task }) => !sorted.has(task))
+  }
+  return [...sorted.values()]
+}
+
 export const createDelegation = (needs: HandOutNeeds, workersByLoad: () => readonly string[]): Delegation => {
   const { own, orders, work } = needs
   const { seat } = own
@@ -70,10 +83,7 @@ export const createDelegation = (needs: HandOutNeeds, workersByLoad: () => reado
         return worker !== undefined && assign(task.task, worker) && worker !== seat ? [{ task, worker }] : []
       })
       for (const [worker, list] of Map.groupBy(given, one => one.worker))
-        tell(
-          worker,
-          list.map(one => one.task),
-        )
+        tell(worker, inTheirOrder(list.map(one => one.task)))
     },
   }
 }

@@ -35,6 +35,22 @@ test('the plan says who gets what, without another question; what it leaves open
   expect(leader).toEqual(['planTask'])
 })
 
+test('an order names what an item requires before it, however the plan lists them', async () => {
+  const { brain } = scripted({
+    planTask: () => ({
+      objective: 'logs',
+      stages: [
+        { title: 'Gather', items: [{ ...logs('a', 'Bob'), requires: ['c'] }, logs('b', 'Bob'), logs('c', 'Bob')] },
+      ],
+    }),
+  })
+  const { team, events } = setUp(simple('Collect 4 oak logs.'), { brainFor: () => brain })
+  await team.start()
+  await team.ended
+  const said = events.flatMap(({ type, data }) => (type === 'message.sent' && data.kind === 'order' ? [data.text] : []))
+  expect(said[0]).toBe('Bob, please: Collect 1 oak log (b); then: Collect 1 oak log (c); then: Collect 1 oak log (a).')
+})
+
 test('documents hold nothing that was only so at the beginning', () => {
   expect(Object.keys(taskDocuments(cabin()))).toEqual(['goal', 'blueprints'])
 })
