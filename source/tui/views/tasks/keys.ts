@@ -1,3 +1,4 @@
+import type { SessionState } from '../../../session/log/state.ts'
 import { type App, notify } from '../../app.ts'
 import { failTask, finishTask, hasOwnTask } from '../../input/decisions.ts'
 import type { PaneName } from '../../ui.ts'
@@ -91,11 +92,20 @@ const contexts: Readonly<Record<string, ViewContext>> = {
   },
 }
 
+/** The work under way, else the goal. */
+const firstChosen = (state: SessionState): string | undefined => {
+  const rows = taskRows(state, new Set(), undefined)
+  const running = rows.find(({ task }) => task.status === 'running' && task.children.length === 0)
+  return (running ?? rows[0])?.task.task
+}
+
 export const treePane = (name: PaneName, draw: Pane['draw']): Pane => ({
   name,
   draw,
   filtered: true,
   contexts,
   move: ({ ui }, step, { order }) => ({ ...ui, task: stepIn(order?.[name] ?? [], ui.task, step) }),
-  focus: ({ state, ui }) => ({ task: ui.task ?? (state && taskRows(state, new Set(), undefined)[0]?.task.task) }),
+  focus: ({ state, ui }) => ({ task: ui.task ?? (state && firstChosen(state)), scroll: { ...ui.scroll, [name]: 0 } }),
+  // The rows were moved from the line.
+  back: ui => ((ui.scroll[name] ?? 0) > 0 ? { ...ui, scroll: { ...ui.scroll, [name]: 0 } } : undefined),
 })

@@ -9,6 +9,7 @@ import type { Area, Snapshot } from '../../screen/snapshot.ts'
 import { cut, plain, width } from '../../screen/text.ts'
 import { filterOf, type PaneName } from '../../ui.ts'
 import type { DrawnList } from '../view.ts'
+import { keepInSight } from './in-sight.ts'
 import { treeState } from './state.ts'
 
 /** The live tree: what is done, who does what, what waits for what. */
@@ -171,21 +172,38 @@ const carriedCounts = (state: SessionState): string =>
     .flatMap(task => (task.status === 'running' ? [progressOf(state, task)?.done] : []))
     .join()
 
-/** Rows of which the goal and the stage would leave none for the work. */
-const leastWithStage = 4
+/** What stays in sight: the items at work, else the first that is open; then what they are parts of, up to the goal. */
+const inSight = (entries: readonly TaskRow[]): readonly number[] => {
+  const isItem = ({ task }: TaskRow): boolean => task.children.length === 0
+  const running = entries.flatMap((entry, index) => (isItem(entry) && entry.task.status === 'running' ? [index] : []))
+  const open = entries.findIndex(entry => isItem(entry) && !isOver(entry.task))
+  const work = running.length > 0 || open < 0 ? running : [open]
+  const places = new Map(entries.map(({ task }, index) => [task.task, index]))
+  const above = new Set<number>()
+  for (const index of work)
+    for (let at = places.get(entries[index]!.task.parent ?? ''); at !== undefined && !above.has(at); ) {
+      above.add(at)
+      at = places.get(entries[at]!.task.parent ?? '')
+    }
+  return [...work, ...(work.length > 0 ? [0] : []), ...above]
+}
 
-/** What would scroll out above: the goal, and what the running item is a part of. */
-const keptInSight = (
-  entries: readonly TaskRow[],
-  running: number,
-  from: number,
-  height: number,
-): readonly TaskRow[] => {
-  const [goal] = entries
-  if (!goal || from === 0) return []
-  const parent = entries[running]?.task.parent
-  const stage = entries.findIndex(({ task }) => task.task === parent)
-  return stage > 0 && stage <= from && height >= leastWithStage ? [goal, entries[stage]!] : [goal]
+/** `… 5 done, 3 waiting`: rows that are cut, with what is hidden under them. */
+const cutRow = (state: SessionState, entries: readonly TaskRow[]): string => {
+  const { tasks } = state
+  const counts = { running: 0, failed: 0, done: 0, waiting: 0, cancelled: 0 }
+  const words = { waiting: 'waiting', ready: 'waiting', running: 'running', succeeded: 'done' } as const
+  const seen = new Set<string>()
+  const count = (task: TaskState, isFolded: boolean): void => {
+    if (seen.has(task.task)) return
+    seen.add(task.task)
+    const status = statusOf(state, task)
+    counts[status === 'failed' || status === 'cancelled' ? status : words[status]]++
+    if (isFolded) for (const child of task.children.flatMap(id => tasks[id] ?? [])) count(child, true)
+  }
+  for (const { task, hidden } of entries) count(task, hidden > 0)
+  const parts = Object.entries(counts).flatMap(([word, number]) => (number > 0 ? [`${number} ${word}`] : []))
+  return `… ${parts.join(', ')}`
 }
 
 /** What changes the tree's rows; times do not. */
@@ -194,6 +212,9 @@ export const treeLines = (snapshot: Snapshot, pane: PaneName, columns: number, h
   if (!state) return { lines: clip([], columns, height), order: [] }
   const filter = filterOf(ui, pane)
   const scroll = ui.scroll[pane] ?? 0
+  // A person walks through it; who has left it wants to see the work again.
+  const focused = ui.focus === pane
+  const walked = (focused && ui.task !== undefined) || scroll > 0
   const dependencies = [
     state.tasks,
     state.score,
@@ -207,6 +228,7 @@ export const treeLines = (snapshot: Snapshot, pane: PaneName, columns: number, h
     ui.task,
     filter,
     scroll,
+    focused,
     columns,
     height,
     theme,
@@ -218,22 +240,24 @@ export const treeLines = (snapshot: Snapshot, pane: PaneName, columns: number, h
       const none = filter ? `nothing matches “${filter}”` : 'no tasks yet'
       return { lines: clip([row(theme, columns, [['dim', none]])], columns, height), order }
     }
-    const selected = entries.findIndex(entry => entry.task.task === ui.task)
+    const line = (entry: TaskRow): string => taskLine(snapshot, state, entry, columns, entry.task.task === ui.task)
     // Left alone, the tree shows where the work is.
-    const works = ({ task }: TaskRow) => task.status === 'running' && task.children.length === 0
-    const running = entries.findIndex(works)
-    // All of it where it fits, with a row after it; else its beginning.
-    const wanted = scroll === 0 ? Math.min(entries.findLastIndex(works) - height + 3, running) : scroll
-    let from = Math.max(0, Math.min(wanted, entries.length - height))
-    if (selected >= 0) from = Math.max(0, Math.max(selected - height + 1, Math.min(from, selected)))
-    // The goal, and the stage of the work, stay in sight where the tree moved by itself.
-    const kept = scroll === 0 && selected < 0 ? keptInSight(entries, running, from, height) : []
-    if (kept.length > 0 && running >= 0) from = Math.min(from, Math.max(0, running - kept.length))
-    const seen = entries.slice(from, from + height)
-    for (const [index, entry] of kept.entries()) seen[index] = entry
-    const rows = seen.map(entry => taskLine(snapshot, state, entry, columns, entry.task.task === ui.task))
-    const below = entries.length - from - height
-    if (below > 0) rows[height - 1] = row(theme, columns, [['dim', `… ${below + 1} more`]])
+    if (!walked && entries.length > height) {
+      const rows = keepInSight(entries.length, height, inSight(entries)).map(kept =>
+        'row' in kept
+          ? line(entries[kept.row]!)
+          : row(theme, columns, [['dim', cutRow(state, entries.slice(kept.from, kept.to))]]),
+      )
+      return { lines: clip(rows, columns, height), order }
+    }
+    const selected = entries.findIndex(entry => entry.task.task === ui.task)
+    const last = Math.max(0, entries.length - height)
+    let from = Math.min(scroll, last)
+    if (selected >= 0 && focused) from = Math.max(selected - height + 1, Math.min(from, selected), 0)
+    const rows = entries.slice(from, from + height).map(line)
+    const below = last - from
+    const back = 'esc follows the work'
+    if (below > 0) rows[height - 1] = row(theme, columns, [['dim', `… ${below + 1} more   ${back}`]])
     return { lines: clip(rows, columns, height), order }
   })
 }
