@@ -45,6 +45,14 @@ export async function newestRecording(folder = 'recordings'): Promise<string> {
   )
 }
 
+const indexEnding = /(\.jsonl(?:\.gz|\.zst)?)\.idx$/
+/** A shell's `cabin*` names the index beside a recording, too: it stands for its recording, which is taken once. */
+export const withoutIndexes = (paths: readonly string[]): readonly string[] =>
+  paths.flatMap(path => {
+    const recording = path.replace(indexEnding, '$1')
+    return recording !== path && paths.includes(recording) ? [] : [recording]
+  })
+
 /** The recording's name without its endings. */
 export const base = (path: string) => path.replace(/\.jsonl(\.gz|\.zst)?$/, '')
 

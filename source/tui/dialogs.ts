@@ -5,7 +5,7 @@ import { shownKey } from './input/keymap/entry.ts'
 import { clock } from './screen/format.ts'
 import { panel, row, type Segment } from './screen/rows.ts'
 import type { Snapshot } from './screen/snapshot.ts'
-import { plain } from './screen/text.ts'
+import { cut, plain, wrap } from './screen/text.ts'
 import type { DialogName } from './ui.ts'
 
 /** A question over the screen, before something that cannot be taken back. While it is there, only its keys work. */
@@ -88,11 +88,18 @@ const stop: Dialog = {
   },
 }
 
+/** Cells of the mark that tells where a fork begins. */
+const mostOfMark = 60
+
 /** Asked before a replay is left for a new session that begins where it stands. */
 const fork: Dialog = {
   title: 'Fork',
-  question: ({ replay }) =>
-    `Start a new session from ${clock(replay?.t ?? 0)} (event #${replay?.seq ?? 0})? The recording stays as it is.`,
+  question({ replay }) {
+    const { t = 0, seq = 0 } = replay ?? {}
+    const mark = replay?.timeline.markers.findLast(one => one.seq <= seq)
+    const after = mark ? `, after “${cut(plain(mark.text), mostOfMark)}”` : ''
+    return `Start a new session from ${clock(t)}${after}? The recording stays as it is.`
+  },
   answers: () => ({ forkHere: 'start it', forkNot: 'back to the replay' }),
   keys: {
     title: 'When asked whether to fork',
@@ -127,6 +134,7 @@ export const dialogRows = (snapshot: Snapshot): readonly string[] => {
     ['key', shownKey(keymap, id)],
     ` ${words}    `,
   ])
-  const rows = [[question(snapshot)], keys].map(segments => ` ${row(theme, columns - 4, segments)} `)
-  return panel(theme, columns, 4, { left: [['warn', title]] }, rows, true)
+  const words = wrap(question(snapshot), columns - 4).map((text): Segment[] => [text])
+  const rows = [...words, keys].map(segments => ` ${row(theme, columns - 4, segments)} `)
+  return panel(theme, columns, rows.length + 2, { left: [['warn', title]] }, rows, true)
 }

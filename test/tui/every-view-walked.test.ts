@@ -21,17 +21,17 @@ const start = async (options: { columns?: number; rows?: number; parts?: readonl
 }
 
 describe('an ended session', () => {
-  const over = (afterwards?: Partial<Afterwards>, state = stateOf(steps, endSteps)) => {
+  const over = (afterwards?: Partial<Afterwards>, state = stateOf(steps, endSteps), size: readonly number[] = []) => {
     const view = testView(state)
     const wrote: string[] = []
-    open = openHarness({
+    const options = {
       view,
       title: 'cabin by the lake',
       ...(afterwards
         ? {
             afterwards: {
               formats: ['html', 'json'],
-              async exportAs(format) {
+              async exportAs(format: string) {
                 wrote.push(format)
                 return `Wrote cabin.${format}: everything.`
               },
@@ -39,7 +39,8 @@ describe('an ended session', () => {
             },
           }
         : {}),
-    })
+    }
+    open = openHarness(options, ...size)
     return { at: open, view, wrote }
   }
   it('whose team stays after its goal offers the next one, which is begun on the line', async () => {
@@ -60,6 +61,16 @@ describe('an ended session', () => {
     await at.see('r replay')
     await at.press('r')
     expect(await at.done).toEqual({ from: 0 })
+  })
+  it('whose team stays says how the panel comes back once it is closed', async () => {
+    const { at } = over({}, staying(steps, goalEndSteps), [80, 24])
+    await at.see('✓ Goal 1 is done')
+    await at.press(keys.escape)
+    await at.lose('✓ Goal 1 is done')
+    await at.see('ctrl+g how the goal ended')
+    await at.press('\u0007')
+    await at.see('✓ Goal 1 is done')
+    await at.lose('ctrl+g')
   })
   it('whose team stays is talked to: what is written closes the panel, as esc does, and letters are letters', async () => {
     const { at, view } = over({}, staying(steps, goalEndSteps))

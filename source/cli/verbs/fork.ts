@@ -2,6 +2,7 @@ import { join, resolve } from 'node:path'
 import { asWord, mcteam } from '../../command-name.ts'
 import { errorText, UsageError } from '../../errors.ts'
 import { isPlayedAsFound, type SessionConfig } from '../../host/session-config.ts'
+import { listSessions } from '../../session/attach/paths.ts'
 import type { SessionState } from '../../session/log/state.ts'
 import { type Clocked, type Moment, momentHelp, readMoment } from '../../session/recording/moment.ts'
 import { openRecording } from '../../session/recording/open.ts'
@@ -13,12 +14,13 @@ import { personName } from '../config/people.ts'
 import { type RecordingHead, recordedMinds, recordedTask, recordedWorld, typed } from '../config/recorded.ts'
 import { recordingName } from '../config/recording-name.ts'
 import { refuseWithoutGoal } from '../config/resume.ts'
+import { withoutIndexes } from '../files.ts'
 import { playInLines, playOnScreen } from '../play.ts'
 import type { Settings } from '../settings/index.ts'
 
 /** A new session from a moment of a recording, which itself is only read. */
 export async function run(input: readonly string[], flags: Flags, settings: Settings): Promise<number> {
-  const [file, ...rest] = input
+  const [file, ...rest] = withoutIndexes(input)
   if (file === undefined || rest.length > 0)
     throw new UsageError('Which recording?', `One file: ${mcteam} fork recordings/NAME.jsonl --at 40%`)
   const at = text(flags, 'at')
@@ -54,7 +56,7 @@ export async function forkConfig(
   try {
     const state = await recording.stateAt(momentIn(recording))
     if (given.print || given.json) refuseWithoutGoal(`this moment of ${recording.header.id}`, state, file)
-    const task = forkedTask({ header: recording.header, path: file })
+    const task = await forkedTask({ header: recording.header, path: file })
     const organization = text(flags, 'organization')
     const schedule = text(flags, 'schedule') as SessionConfig['task']['schedule'] | undefined // the flag's choices
     const reorganized = organization !== undefined && organization !== task.organization
@@ -83,19 +85,28 @@ export async function forkConfig(
 }
 
 /** The task that a fork plays; throws where no moment of the recording can be set up again. */
-function forkedTask(recording: RecordingHead): SessionConfig['task'] {
+async function forkedTask(recording: RecordingHead): Promise<SessionConfig['task']> {
   const task = recordedTask(recording)
   if (!isPlayedAsFound(recordedWorld(recording), task)) return task
   throw new UsageError(
     `${recording.path} was played in the land of a server, which a recording does not hold: no moment of it can be set up again.`,
-    `Go on with it on the server instead: ${mcteam} tui --resume ${asWord(recording.path)}`,
+    await goOn(recording.path),
   )
 }
 
+/** How a person takes part in what was recorded: in the session itself while it runs. */
+async function goOn(path: string): Promise<string> {
+  const running = (await listSessions()).find(
+    one => !one.ended && one.recording && resolve(one.recording) === resolve(path),
+  )
+  if (running) return `It is still running. Take part in it: ${mcteam} join ${running.id}`
+  return `Go on with it on the server instead: ${mcteam} tui --resume ${asWord(path)}`
+}
+
 /** Why no moment of a recording can be forked, and what to do instead; undefined: one can. */
-export function whyNoFork(recording: RecordingHead): string | undefined {
+export async function whyNoFork(recording: RecordingHead): Promise<string | undefined> {
   try {
-    forkedTask(recording)
+    await forkedTask(recording)
     return undefined
   } catch (error) {
     return errorText(error)

@@ -15,7 +15,7 @@ import { verifyRecording } from '../../session/recording/tools/verify.ts'
 import { percent } from '../../tui/screen/format.ts'
 import { type Flags, text } from '../command.ts'
 import { exportTo } from '../export/export.ts'
-import { fileOf, listed, madeOf, print, printJson, warn } from '../files.ts'
+import { fileOf, listed, madeOf, print, printJson, warn, withoutIndexes } from '../files.ts'
 import { columns, outputWidth, recordsTable } from '../layout.ts'
 import { calls } from './recorded-calls.ts'
 
@@ -40,7 +40,7 @@ export async function run(input: readonly string[], flags: Flags): Promise<numbe
       `There is no \`recordings ${name}\`.`,
       `${didYouMean(meant[name])} Choose one of: ${Object.keys(verbs).join(', ')}.`,
     )
-  return await verb(rest, flags)
+  return await verb(withoutIndexes(rest), flags)
 }
 
 /** The verb for each of several files, one after the other; the exit code is that of the worst. */

@@ -10,12 +10,13 @@ import { openReplay } from '../../session/recording/replay.ts'
 import { speeds } from '../../session/recording/replay-clock.ts'
 import type { ReplayControls, SessionView } from '../../session/view.ts'
 import { type Flags, number, text } from '../command.ts'
-import { frameSize, newestRecording, print, printedColumns } from '../files.ts'
+import { frameSize, newestRecording, print, printedColumns, withoutIndexes } from '../files.ts'
 import { openScreen } from '../screen.ts'
 import type { Settings } from '../settings/index.ts'
 
 /** The live screen over a recording. Nothing is asked of any brain, nothing is changed. */
-export async function run(input: readonly string[], flags: Flags, settings: Settings): Promise<number> {
+export async function run(args: readonly string[], flags: Flags, settings: Settings): Promise<number> {
+  const input = withoutIndexes(args)
   if (input.length > 2)
     throw new UsageError(
       `One recording is replayed, or two side by side, not ${input.join(' ')}.`,
@@ -57,7 +58,7 @@ export async function run(input: readonly string[], flags: Flags, settings: Sett
   if (follow && until === undefined) await replay.seek(replay.duration)
   if (until === undefined || flags.play === true) replay.play()
   const title = (header?.task as { title?: string } | undefined)?.title ?? file
-  const noFork = async () => (header ? (await import('./fork.ts')).whyNoFork({ header, path: file }) : undefined)
+  const noFork = async () => (header ? await (await import('./fork.ts')).whyNoFork({ header, path: file }) : undefined)
   const outcome = await openScreen({ view: Promise.resolve(view), title, flags, settings, noFork })
   if (outcome !== 'fork') return exitCode.done
   const { seq } = replay.position()

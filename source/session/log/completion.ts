@@ -8,7 +8,9 @@ type Tasks = SessionState['tasks']
 const goalRoots = (tasks: Tasks): Tasks[string][] =>
   Object.values(tasks).filter(task => task.parent === null && task.done?.kind === 'children')
 
-type Goals = Pick<SessionState, 'tasks'> & { readonly session: Pick<SessionState['session'], 'goals' | 'partGoals'> }
+type Goals = Pick<SessionState, 'tasks'> & {
+  readonly session: Pick<SessionState['session'], 'goals' | 'partGoals' | 'goalOver'>
+}
 
 /** Roots of the goals of parts of the team. */
 const partRoots = ({ session: { goals = [], partGoals = [] } }: Pick<Goals, 'session'>): ReadonlySet<string> =>
@@ -24,11 +26,18 @@ export const teamRoots = (state: Goals): string[] => {
   return goalRoots(state.tasks).flatMap(({ task }) => (parts.has(task) ? [] : [task]))
 }
 
+/** The root of the goal that holds now, or of the last one while the team waits; undefined: the goal has no tasks yet. */
+const presentRoot = (state: Goals): string | undefined => {
+  const root = teamRoots(state).at(-1)
+  const { goals = [], goalOver } = state.session
+  return goalOver !== true && goals.some(({ task }) => task === root) ? undefined : root
+}
+
 /** Roots of goals that are over: another one took the place of the team's, a part of the team has ended its own. */
 export const pastGoals = (state: Goals): ReadonlySet<string> => {
   const { tasks, session } = state
   const { partGoals = [] } = session
-  const now = new Set([teamRoots(state).at(-1), ...partGoals.map(({ number }) => rootOfPart(number))])
+  const now = new Set([presentRoot(state), ...partGoals.map(({ number }) => rootOfPart(number))])
   return new Set(goalRoots(tasks).flatMap(({ task }) => (now.has(task) ? [] : [task])))
 }
 
@@ -87,7 +96,7 @@ const partsWithoutWork = ({ plans, tasks }: Pick<SessionState, 'plans' | 'tasks'
 
 type Judged = Pick<SessionState, 'score' | 'tasks' | 'plans'> &
   Partial<Pick<SessionState, 'seats' | 'blocks' | 'containers'>> & {
-    readonly session: Pick<SessionState['session'], 'result' | 'goals' | 'partGoals'> &
+    readonly session: Pick<SessionState['session'], 'result' | 'goals' | 'partGoals' | 'goalOver'> &
       Partial<Pick<SessionState['session'], 'blueprints'>>
   }
 
@@ -107,12 +116,13 @@ const isMissed = (result: SessionResult | undefined): boolean => result === 'fai
 /** The tasks of a goal that holds now, and how many parts it has with those that no task is made for. */
 const partsOf = (
   state: Judged,
-  goal = teamRoots(state).at(-1),
+  goal = presentRoot(state),
 ): { readonly leaves: readonly Tasks[string][]; readonly all: number } => {
   const { tasks, plans } = state
   const parts = partRoots(state)
   // What a person asks for beside the goal is no part of it.
-  const isFor = (root: string): boolean => (goal === undefined ? !parts.has(root) : root === goal)
+  const isUnplanned = goal === undefined && teamRoots(state).length > 0
+  const isFor = (root: string): boolean => (goal === undefined ? !isUnplanned && !parts.has(root) : root === goal)
   const every = presentTasks(state).filter(
     task => task.children.length === 0 && isPart(task) && isFor(rootOf(tasks, task.task)),
   )

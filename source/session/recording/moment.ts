@@ -13,7 +13,7 @@ export interface Clocked {
 export type Moment = { readonly t: number } | { readonly seq: number; readonly tasks?: true }
 
 export const momentHelp =
-  'a time (2:30 or 150), a share (40%), an event (#123), a marker (m4, or its words: plan 2), before or after one (before plan 2), a goal (goal 2), start, end'
+  '2:30 or 150 (a time), 40% (a share), plan 2 or m4 (a marker: its words or its number), before plan 2, after plan 2, goal 2, #123 (an event), start or end'
 
 /**
  * Reads a moment as people write it: `2:30`, `1:02:03`, `90` (seconds), `40 %`, `#123` (event), `m4` (fourth marker), `plan 2`

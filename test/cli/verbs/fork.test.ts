@@ -1,9 +1,18 @@
+import { once } from 'node:events'
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { noSettings } from '../../../source/cli/settings/index.ts'
 import { forkConfig, whyNoFork } from '../../../source/cli/verbs/fork.ts'
+
+import {
+  registerSession,
+  runtimeDirectory,
+  sessionAddress,
+  unregisterSession,
+} from '../../../source/session/attach/paths.ts'
 
 /** The cabin's recording, as if it had been played elsewhere. */
 function recordedOn(world: object, change: object = {}): string {
@@ -17,15 +26,28 @@ function recordedOn(world: object, change: object = {}): string {
 const fork = (file: string) => forkConfig(file, {}, noSettings, () => ({ t: 10_000 }))
 
 test('a goal that was played in the land of a server is not forked: no recording holds that land', async () => {
-  const server = { kind: 'server', host: 'localhost', port: 25_565 }
-  const file = recordedOn(server, { arena: undefined, judge: [] })
+  const elsewhere = { kind: 'server', host: 'localhost', port: 25_565 }
+  const file = recordedOn(elsewhere, { arena: undefined, judge: [] })
   await expect(fork(file)).rejects.toMatchObject({
     exitCode: 2,
     message: expect.stringContaining('which a recording does not hold'),
     remedy: expect.stringContaining(`tui --resume ${file}`),
   })
   const [first] = readFileSync(file, 'utf8').split('\n')
-  expect(whyNoFork({ header: JSON.parse(first!), path: file })).toMatch(/which a recording does not hold.*--resume/s)
-  expect((await fork(recordedOn(server))).world).toEqual({ kind: 'embedded' })
+  const why = () => whyNoFork({ header: JSON.parse(first!), path: file })
+  expect(await why()).toMatch(/which a recording does not hold.*--resume/s)
+  const server = createServer()
+  const address = sessionAddress('live-1a', runtimeDirectory())
+  server.listen(address)
+  await once(server, 'listening')
+  onTestFinished(() => void server.close())
+  const startedAt = '2026-01-01T00:00:00.000Z'
+  registerSession(
+    { id: 'live-1a', task: 'x', pid: process.pid, startedAt, address, recording: file },
+    runtimeDirectory(),
+  )
+  onTestFinished(() => unregisterSession('live-1a', runtimeDirectory()))
+  expect(await why()).toMatch(/It is still running\..*join live-1a/s)
+  expect((await fork(recordedOn(elsewhere))).world).toEqual({ kind: 'embedded' })
   expect((await fork(recordedOn({ kind: 'embedded' }, { judge: [] }))).world).toEqual({ kind: 'embedded' })
 })

@@ -6,6 +6,7 @@ import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { Flags } from '../../../source/cli/command.ts'
 import { formats, screenFormats } from '../../../source/cli/export/formats.ts'
 import { newestRecording } from '../../../source/cli/files.ts'
+import { noSettings } from '../../../source/cli/settings/index.ts'
 import { commands } from '../../../source/cli/table.ts'
 import { run } from '../../../source/cli/verbs/recordings.ts'
 import { run as replay } from '../../../source/cli/verbs/replay.ts'
@@ -101,6 +102,15 @@ describe('mcteam recordings', () => {
     }
   })
 
+  test('what a shell’s * gives is the recording and its index: replay and info take the recording once', async () => {
+    const both = readdirSync(folder).map(name => join(folder, name))
+    expect(both.toSorted()).toEqual([path, `${path}.idx`])
+    expect((await said(both, { print: true }, (input, flags) => replay(input, flags, noSettings))).code).toBe(0)
+    expect(
+      (await said([`${path}.idx`], { print: true }, (input, flags) => replay(input, flags, noSettings))).code,
+    ).toBe(0)
+    expect((await said(['info', ...both])).text.match(/session/g)).toHaveLength(1)
+  })
   test('replay plays the last one, also of a folder of one’s own', async () => {
     const kept = join(folder, 'kept')
     mkdirSync(kept)

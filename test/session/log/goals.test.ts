@@ -48,6 +48,28 @@ test('a goal that was missed is not called reached because the next one is', () 
   ])
 })
 
+test('a goal that has no tasks yet is not as far as the one before it', () => {
+  const { events, add } = writing()
+  add('session.goal', { goal: 'Goal 1', by: 'Ann', number: 1 })
+  add('task.added', { task: 'goal1', parent: null, title: 'Goal 1', done: { kind: 'children' } })
+  for (const [task, status] of [
+    ['p1/1', 'succeeded'],
+    ['p1/2', 'running'],
+  ] as const) {
+    add('task.added', { task, parent: 'goal1', title: 'Dig', plan: 'p1', assignees: ['Bob'] })
+    add('task.changed', { task, status })
+  }
+  const before = foldAll(initialState(), events)
+  expect(completionOf(before)).toBe(0.5)
+  add('goal.ended', { task: 'goal1', result: 'stopped', cause: 'replaced', reason: 'Ann gave another goal' })
+  expect(completionOf(foldAll(initialState(), events))).toBe(0.5)
+  add('session.goal', { goal: 'Goal 2', by: 'Ann', number: 2 })
+  const state = foldAll(initialState(), events)
+  expect(state.session.taskName).toBe('Goal 2')
+  expect(completionOf(state)).toBe(0)
+  expect(pastGoals(state).has('goal1')).toBe(true)
+})
+
 test('a session that begins with its goal and ends with it has one goal, from its start', () => {
   const { events, add } = writing()
   add('session.started', { goal: 'Collect 2 sand.', taskName: 'sand', ...how })

@@ -67,6 +67,7 @@ const helpOrder: readonly string[] = [
   deciding,
   'ended',
   'goal ended',
+  'goal ended before',
   'menu',
   'writing',
   'pane',

@@ -26,6 +26,10 @@ const goalEndedAtHand: ViewContext['when'] = snapshot => {
   return showsEnd(snapshot) && pending(state, person).length === 0
 }
 
+/** After its panel was closed, or in another view: an empty line is for the team, so no letter leads back. */
+const goalEndedBehind: ViewContext['when'] = snapshot =>
+  snapshot.person !== null && endedOf(snapshot)?.kind === 'goal' && !showsEnd(snapshot)
+
 /** Whether this terminal can do it. */
 const offered = (id: string) => (snapshot: Snapshot) => snapshot.offers.has(id)
 
@@ -105,6 +109,21 @@ const contexts: Mode['contexts'] = {
         when: offered('endExport'),
         held: true,
         run: askExport,
+      },
+    ],
+  },
+  'goal ended before': {
+    title: 'After the end of a goal, with its panel closed',
+    live: true,
+    when: goalEndedBehind,
+    keys: [
+      {
+        id: 'goalSummary',
+        keys: ['ctrl+g'],
+        help: 'show again how the goal ended',
+        label: 'how the goal ended',
+        weight: 1,
+        run: showSummary,
       },
     ],
   },

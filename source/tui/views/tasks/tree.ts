@@ -24,7 +24,9 @@ export interface TaskRow {
   readonly earlier?: number
 }
 
-type Tree = Pick<SessionState, 'tasks'> & { readonly session: Pick<SessionState['session'], 'goals' | 'partGoals'> }
+type Tree = Pick<SessionState, 'tasks'> & {
+  readonly session: Pick<SessionState['session'], 'goals' | 'partGoals' | 'goalOver'>
+}
 
 export const isOver = (task: TaskState): boolean => ['succeeded', 'failed', 'cancelled'].includes(task.status)
 

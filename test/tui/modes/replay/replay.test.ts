@@ -185,7 +185,7 @@ describe('a replay', () => {
     const { at } = await start()
     await at.press('m')
     await at.press('f')
-    await at.see('Start a new session from 00:07')
+    await at.see('Start a new session from 00:07, after “plan 2”?')
     await at.press('n')
     await at.see('m/M mark')
     await at.press('f')
