@@ -120,13 +120,19 @@ export const seatFolds = {
       colour: data.colour ?? known?.colour ?? freeColour(state.seats),
       addedBy: data.by ?? known?.addedBy,
     }
-    const { removedSeats: gone, ...session } = state.session
+    const { removedSeats: gone, leftSeats, ...session } = state.session
     const rest = gone?.filter(name => name !== data.seat) ?? []
+    const left = leftSeats?.filter(one => one.seat !== data.seat) ?? []
     return {
       seats: put(state.seats, data.seat, seat, owned),
-      session: gone?.includes(data.seat)
-        ? { ...session, removedSeats: rest.length > 0 ? rest : undefined }
-        : state.session,
+      session:
+        gone?.includes(data.seat) || left.length !== (leftSeats?.length ?? 0)
+          ? {
+              ...session,
+              removedSeats: rest.length > 0 ? rest : undefined,
+              leftSeats: left.length > 0 ? left : undefined,
+            }
+          : state.session,
     }
   },
 
@@ -150,10 +156,15 @@ export const seatFolds = {
       model: data.model,
       occupant: seat.occupant.kind === 'agent' ? { ...seat.occupant, label: data.label } : seat.occupant,
     })),
-  'seat.removed': (state, { data: { seat, by } }, owned) => {
-    // One that was added is gone without a trace; the task names the others.
-    const isOfTask = by !== undefined && own(state.seats, seat) && own(state.seats, seat)!.addedBy === undefined
-    const session = removedFromParts(state.session, seat)
+  'seat.removed': (state, { data: { seat, by }, t }, owned) => {
+    const known = own(state.seats, seat)
+    // A resume looks for the seats that the task names.
+    const isOfTask = by !== undefined && known && known.addedBy === undefined
+    const others = removedFromParts(state.session, seat)
+    const session =
+      by !== undefined && known
+        ? { ...others, leftSeats: [...(others.leftSeats ?? []), { seat, by, at: t, carried: known.body.inventory }] }
+        : others
     return {
       seats: removed(state.seats, [seat], owned),
       session: isOfTask ? { ...session, removedSeats: [...(session.removedSeats ?? []), seat] } : session,

@@ -88,6 +88,8 @@ export const sessionState = z.object({
   seals: z.array(z.string()).optional(),
   /** Seats of the task that people have removed from the team; absent while there are none. */
   removedSeats: z.array(z.string()).optional(),
+  /** Agents that people have removed from the team and that are not back, with what they took along; absent: none, or keyframes of before. */
+  leftSeats: z.array(z.object({ seat: z.string(), by: z.string(), at: z.number(), carried: itemCounts })).optional(),
   /** The recording could not be written any further. */
   unrecorded: z.literal(true).optional(),
   /** The time limit, s, of which a warning has said that little is left. */

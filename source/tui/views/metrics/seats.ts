@@ -1,6 +1,7 @@
+import { readableCounts } from '../../../minecraft/names/readable.ts'
 import { busyMs } from '../../../session/log/busy-time.ts'
 import type { SeatState, SessionState } from '../../../session/log/state.ts'
-import { amount } from '../../screen/format.ts'
+import { amount, clock } from '../../screen/format.ts'
 import { row, type Segment } from '../../screen/rows.ts'
 import { seatsOf } from '../../screen/select.ts'
 import { fitLeft, fitRight, plain } from '../../screen/text.ts'
@@ -27,10 +28,13 @@ const seatFigures = (state: SessionState, seat: SeatState, now: number): readonl
   String(state.messages.filter(message => message.from === seat.seat).length),
   String(seat.body.deaths),
 ]
+/** Who removed an agent from the team and when, and what it took along. */
+export const leftWords = ({ by, at, carried }: NonNullable<SessionState['session']['leftSeats']>[number]): string =>
+  `left at ${clock(at)}: ${by} removed it, with ${readableCounts(carried) || 'nothing in its hands'}`
 const figureNames = ['busy', 'actions', 'calls', 'tokens', 'said', 'deaths'] as const
 const figureWidth = 9
 
-const rows: Section['rows'] = ({ theme, now }, state, columns) => {
+export const seatRows: Section['rows'] = ({ theme, now }, state, columns) => {
   const nameWidth = Math.max(8, Math.min(20, columns - figureNames.length * figureWidth))
   const heading: Segment[] = [['dim', fitLeft('agent', nameWidth)]]
   for (const name of figureNames) heading.push(['dim', fitRight(name, figureWidth)])
@@ -45,4 +49,11 @@ const rows: Section['rows'] = ({ theme, now }, state, columns) => {
   ]
 }
 
-export const seats: Section = { name: 'seats', rows }
+const withLeft: Section['rows'] = (snapshot, state, columns) => [
+  ...seatRows(snapshot, state, columns),
+  ...(state.session.leftSeats ?? []).map(one =>
+    row(snapshot.theme, columns, [['dim', plain(`${one.seat} ${leftWords(one)}`)]]),
+  ),
+]
+
+export const seats: Section = { name: 'seats', rows: withLeft }

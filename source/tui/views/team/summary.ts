@@ -1,7 +1,6 @@
 import { completionOf } from '../../../session/log/completion.ts'
 import type { SessionResult } from '../../../session/log/events/outcome.ts'
 import type { GoalPart } from '../../../session/log/goals.ts'
-import { listed } from '../../../session/log/listed.ts'
 import type { SessionState } from '../../../session/log/state.ts'
 import { shownKey } from '../../input/keymap/entry.ts'
 import { type Ended, unreadEnd } from '../../screen/ended.ts'
@@ -10,7 +9,7 @@ import { panel, row, type Segment } from '../../screen/rows.ts'
 import { may, pending } from '../../screen/select.ts'
 import type { Snapshot } from '../../screen/snapshot.ts'
 import { plain, wrap } from '../../screen/text.ts'
-import { seats } from '../metrics/seats.ts'
+import { leftWords, seatRows } from '../metrics/seats.ts'
 
 /** How it went: shown over the team view once the session, or a goal of a team that stays, has ended, until it is closed. */
 export const summaryRows = (snapshot: Snapshot, most: number): readonly string[] => {
@@ -18,7 +17,7 @@ export const summaryRows = (snapshot: Snapshot, most: number): readonly string[]
   const ended = unreadEnd(snapshot)
   if (!state || !ended || most < 6) return []
   const inner = columns - 4
-  const told = ended.kind === 'session' ? ofSession(state) : ofGoal(ended.part, state.session.removedSeats)
+  const told = ended.kind === 'session' ? ofSession(state) : ofGoal(ended.part, state)
   const outcome: Segment = [
     told.result === 'success' ? 'good' : told.result === 'unjudged' ? 'warn' : 'bad',
     `${told.result === 'success' ? '✓' : '■'} ${told.words}`,
@@ -28,7 +27,7 @@ export const summaryRows = (snapshot: Snapshot, most: number): readonly string[]
     ...lines.map(text => row(theme, inner, [text])),
     row(theme, inner, [told.figures.filter(text => text !== '').join('   ')]),
     ...keyRows(snapshot, ended, inner),
-    ...(ended.kind === 'session' ? [row(theme, inner, []), ...seats.rows(snapshot, state, inner)] : []),
+    ...(ended.kind === 'session' ? [row(theme, inner, []), ...seatRows(snapshot, state, inner)] : []),
   ].map(line => ` ${line} `)
   const title = { left: [outcome], right: [['dim', 'esc closes'] as const] }
   return panel(theme, columns, Math.min(most, rows.length + 2), title, rows, true)
@@ -55,7 +54,7 @@ const ofSession = (state: SessionState): Told => {
   return {
     result,
     words: sessionWords[result],
-    lines: [session.resultReason ?? session.phaseReason, leftInWords(session.removedSeats)],
+    lines: [session.resultReason ?? session.phaseReason, ...leftSince(state, 0)],
     figures: [
       clock(session.endedAt ?? state.t),
       `${percent(completionOf(state))} complete`,
@@ -75,11 +74,11 @@ const goalWords: Readonly<Record<SessionResult, string>> = {
 
 const ofGoal = (
   { number, goal, seats, result = 'stopped', reason = '', startedAt, endedAt = startedAt, ...part }: GoalPart,
-  left: readonly string[] | undefined,
+  state: SessionState,
 ): Told => ({
   result,
   words: `Goal ${number} ${goalWords[result]}`,
-  lines: [seats ? `${seats.join(', ')}: ${goal}` : goal, reason, leftInWords(left)],
+  lines: [seats ? `${seats.join(', ')}: ${goal}` : goal, reason, ...leftSince(state, startedAt)],
   figures: [
     clock(endedAt - startedAt),
     `${part.tasks.done} of ${counted(part.tasks.all, 'task')} done`,
@@ -87,9 +86,9 @@ const ofGoal = (
   ],
 })
 
-/** Who is not among the agents any more. */
-const leftInWords = (seats: readonly string[] = []): string =>
-  seats.length === 0 ? '' : `${listed(seats)} left the team before its end.`
+/** Who left while the team worked for it. */
+const leftSince = ({ session }: SessionState, since: number): readonly string[] =>
+  (session.leftSeats ?? []).flatMap(one => (one.at < since ? [] : [`${one.seat} ${leftWords(one)}`]))
 
 const counted = (count: number, what: string): string => `${count} ${what}${count === 1 ? '' : 's'}`
 

@@ -336,5 +336,19 @@ it('the panel at the end says who has left the team', () => {
   const removed: Step = [230_000, 'seat.removed', 'Ann', { seat: 'Bob', by: 'Ann' }]
   const end: Step = [240_000, 'session.ended', 'host', { result: 'success', reason: 'every block is in place' }]
   const frame = draw([removed, end], {}, { columns: 120, rows: 40 })
-  expect(frame).toContain('Bob left the team before its end.')
+  expect(frame).toMatch(/Bob +left at 03:50: Ann removed it, with 15 oak planks, 4 sticks, 2 torches/)
+  // One that people had added leaves a trace, too; one that is back has not left.
+  const add = (seat: string, t: number): Step => [
+    ...([t, 'seat.added', 'Ann'] as const),
+    { seat, role: 'worker', occupant: agent, by: 'Ann' },
+  ]
+  const added = draw([add('Cid', 200_000), [230_000, 'seat.removed', 'Ann', { seat: 'Cid', by: 'Ann' }], end])
+  expect(added).toMatch(/Cid +left at 03:50: Ann removed it, with nothing in its hands/)
+  expect(draw([removed, add('Bob', 235_000), end])).not.toContain('left at')
+  const goal: Step = [240_000, 'goal.ended', 'team', { task: 't0', result: 'success', cause: 'judged', reason: 'so' }]
+  const state = stateOf(steps, [removed, goal])
+  const still = testView({ ...state, session: { ...state.session, stays: true } })
+  expect(printFrame(still, { columns: 80, rows: 24 }, { title: 'cabin' })).toContain(
+    'Bob left at 03:50: Ann removed it',
+  )
 })
