@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { type Brain, BrainError } from '../../../../source/brain/brain.ts'
 import { withLatency } from '../../../../source/brain/providers/added-latency.ts'
+import { loadPrompts } from '../../../../source/brain/providers/prompt-templates.ts'
 import type { DiscussInput, DiscussOutput } from '../../../../source/brain/questions/discuss/shape.ts'
 import type { PlanTaskInput } from '../../../../source/brain/questions/plan-task/shape.ts'
 import { createRuleBrain } from '../../../../source/brain/rules/rule-brain.ts'
@@ -82,6 +83,17 @@ test('four rounds in which everybody speaks once and hears all of the rounds bef
     events.slice(0, first).filter(event => event.type === 'mind.asked' && event.data.question === 'discuss'),
   ).toHaveLength(12)
   expect(events.some(event => event.type === 'message.sent' && event.data.kind === 'order')).toBe(false)
+})
+
+test('who plans a part is told of a discussion only where there was one', async () => {
+  const { asked } = await play({ brainFor: name => (name === 'Mia' ? stubborn : rules) })
+  const { input } = asked.find(one => one.question === 'planTask')!
+  const told = (organization: string) =>
+    loadPrompts()
+      .get('planTask')!
+      .render({ ...(input as PlanTaskInput), organization, share: { index: 1, of: 3 } }).user
+  expect(told('debate')).toContain('3 players plan this goal, after they have talked about it, each a part of its own')
+  expect(told('graph')).toContain('3 players plan this goal, each a part of its own')
 })
 
 test('a discussion ends with the round after which all propose the same', async () => {
