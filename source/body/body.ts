@@ -7,11 +7,12 @@ import { attachParts } from './bot/bot-state.ts'
 import { createClaims } from './bot/claims.ts'
 import { ServerPace } from './bot/server-pace.ts'
 import { pause } from './bot/waits.ts'
+import { Arrival } from './connection/arrival.ts'
 import { BodyNews } from './connection/body-news.ts'
 import { type Message, spoken } from './connection/chat-hearing.ts'
 import { Speaker } from './connection/chat-speaker.ts'
 import { join } from './connection/join-server.ts'
-import { Land } from './connection/land-loading.ts'
+import type { LoginState } from './connection/password-login.ts'
 import { watchRespawn } from './connection/respawn.ts'
 import { ServerWatch } from './connection/server-notes.ts'
 import { createWayBack, type WayBack } from './connection/way-back.ts'
@@ -57,7 +58,7 @@ export class MineflayerBody implements Body {
   readonly #ended = new AbortController()
   #bot: Bot | undefined
   #observer: Observer | undefined
-  #land: Land | undefined
+  #arrival: Arrival | undefined
   #server: ServerWatch | undefined
   #absenceTold: Absence | null = null
   #stopWatching: (() => void) | undefined
@@ -74,7 +75,7 @@ export class MineflayerBody implements Body {
     this.#news = new BodyNews(options.username)
     this.#wayBack = createWayBack(options.username, () => performance.now())
     this.#claims = options.claims ?? createClaims()
-    this.#runner = new ActionRunner(this, this.#claims, options, () => ({ bot: this.#bot, lack: this.#land?.lack }))
+    this.#runner = new ActionRunner(this, this.#claims, options, () => ({ bot: this.#bot, lack: this.#arrival?.lack }))
   }
 
   get online(): boolean {
@@ -84,12 +85,12 @@ export class MineflayerBody implements Body {
   get absence(): Absence | null {
     if (!this.#bot) return 'disconnected'
     if (this.#bot.health <= 0) return 'dead'
-    return this.#land?.waiting ? 'not-loaded' : null
+    return this.#arrival?.absence ?? null
   }
 
   async start(): Promise<void> {
     this.#attach(await join(this.#options))
-    await this.#land?.settled()
+    await this.#arrival?.settled()
     this.#news.tell({ type: 'joined' })
   }
 
@@ -126,7 +127,12 @@ export class MineflayerBody implements Body {
 
   /** Why it sees no land; null: it does. */
   get land(): string | null {
-    return this.#land?.lack ?? null
+    return this.#arrival?.lack ?? null
+  }
+
+  /** What a login plug-in asked for. */
+  get login(): LoginState | undefined {
+    return this.#arrival?.login
   }
 
   say(text: string, to: readonly string[] = []): void {
@@ -168,17 +174,10 @@ export class MineflayerBody implements Body {
   #attach(bot: Bot): void {
     this.#bot = bot
     this.#absenceTold = null
-    let lackTold = false
-    const onLand = (waiting: boolean) => {
-      const lack = waiting ? null : this.#land!.lack
-      if (lack && !lackTold) {
-        lackTold = true
-        const text = `${this.username} stands in the world but sees nothing of it: ${lack}. Look at the server's version and its proxy.`
-        this.#news.tell({ type: 'hindered', cause: 'not-loaded', text: clean(text, 600) })
-      }
-      this.#absenceMayHaveChanged()
-    }
-    this.#land = new Land(bot, onLand, this.#options.landTimeoutMs)
+    this.#arrival = new Arrival(bot, this.#options, {
+      changed: () => this.#absenceMayHaveChanged(),
+      hindered: (cause, text) => this.#news.tell({ type: 'hindered', cause, text }),
+    })
     const blueprints = () => this.#options.blueprints?.() ?? {}
     this.#observer = new Observer(bot, this.memory, blueprints)
     const fallen = new WeakSet<Entity>()
@@ -234,7 +233,9 @@ export class MineflayerBody implements Body {
     bot.on('playerLeft', ({ username }) => this.#news.sighted(username, false))
     // The declared event leaves the sender out.
     const onMessage = (message: Message, position: string, sender?: string | null): void => {
-      if (position !== 'game_info') this.#news.heard(spoken(bot, message, sender))
+      const said = spoken(bot, message, sender)
+      const isOpen = this.#arrival?.hear(message.toString(), said !== undefined)
+      if (isOpen && position !== 'game_info') this.#news.heard(said)
     }
     bot.on('message', onMessage as (message: Message, position: string) => void)
     bot.on('messagestr', text => this.#speaker.hear(text))
@@ -254,8 +255,8 @@ export class MineflayerBody implements Body {
   #detach(): void {
     this.#stopWatching?.()
     this.#stopWatching = undefined
-    this.#land?.close()
-    this.#land = undefined
+    this.#arrival?.close()
+    this.#arrival = undefined
     if (this.#observer) this.#lastObservation = this.#observer.observe()
     this.#observer?.close()
     this.#observer = undefined
@@ -287,7 +288,7 @@ export class MineflayerBody implements Body {
         if (this.#ended.signal.aborted) return void bot.quit()
         this.#wayBack.back()
         this.#attach(bot)
-        await this.#land?.settled()
+        await this.#arrival?.settled()
         // Lost again meanwhile: it is coming back already.
         if (this.#bot === bot) this.#news.tell({ type: 'reconnected', attempts })
         return

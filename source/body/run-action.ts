@@ -195,6 +195,8 @@ export class ActionRunner {
     const { bot } = this.#there()
     if (!bot) throw new ActionError('disconnected', `${username} is not connected; it is trying to come back`)
     if (absence === 'dead') throw new ActionError('dead', `${username} is dead and about to respawn`)
+    if (absence === 'not-logged-in')
+      throw new ActionError(absence, `${username} is logging in: the server has not taken its password yet`)
     if (absence) throw new ActionError(absence, `the land around ${username} has not come from the server yet`)
     return bot
   }

@@ -1,6 +1,8 @@
 import { join } from 'node:path'
+import process from 'node:process'
 import { createBody } from '../body/body.ts'
 import { createClaims } from '../body/bot/claims.ts'
+import { passwordVariable } from '../body/connection/password-login.ts'
 import type { Body, Claims } from '../body/contract/body-types.ts'
 import type { Brain } from '../brain/brain.ts'
 import type { Ranker } from '../minecraft/names/rank-by-words.ts'
@@ -45,6 +47,8 @@ export const createBodies = ({ config, session, brain, rank, bus, setup }: Bodie
     return await createBody({
       ...{ host, port, blueprints, claims, rank, username: seat, signal: setup.signal },
       pass: pass?.(seat),
+      // Our own world asks for none.
+      password: pass ? undefined : process.env[passwordVariable],
       version: task.world.version,
       places: placesFile(config, seat),
       skills: config.team?.home && skillsOf(config.team.home),

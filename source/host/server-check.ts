@@ -1,8 +1,10 @@
+import process from 'node:process'
 import { callToDig } from '../body/actions/items/collect.ts'
 import { callToPlace } from '../body/actions/world/build.ts'
 import { callToGoNear, callToMoveAway } from '../body/actions/world/go-to.ts'
 import { MineflayerBody } from '../body/body.ts'
 import { pause } from '../body/bot/waits.ts'
+import { loginRemedies, passwordVariable } from '../body/connection/password-login.ts'
 import type { ClickOutcome, ServerWatch } from '../body/connection/server-notes.ts'
 import type { Finding } from '../brain/providers/provider.ts'
 import { EnvironmentError, messageOf, remedyOf } from '../errors.ts'
@@ -18,6 +20,8 @@ export interface CheckedServer {
   readonly referee: string
   /** A block that may be dug and put back; absent: a natural one near the body. */
   readonly at?: Position | undefined
+  /** What a login plug-in is answered with. @default what the environment holds for it */
+  readonly password?: string
   readonly signal: AbortSignal
 }
 
@@ -45,16 +49,13 @@ const lookAgainMs = 100
 /** A body works on what is so near, in chunks; farther land is only seen. */
 const enoughChunks = 3
 
-/** `/login PASSWORD`, `/register …`: what AuthMe, nLogin and their like ask every player for. */
-const passwordWords = /\/(?:l|login|reg|register)\b/i
-
 /**
  * Joins a server with a throwaway body and tries what a team needs there: land, walking, digging, placing, a click in the
  * inventory; then what the referee may do. What it digs it puts back. Each finding comes as soon as it is known.
  */
 export async function* checkServer(server: CheckedServer): AsyncGenerator<Finding> {
   const started = performance.now()
-  const body = new MineflayerBody(server)
+  const body = new MineflayerBody({ password: process.env[passwordVariable], ...server })
   try {
     await body.start()
   } catch (error) {
@@ -92,14 +93,14 @@ async function* checkBody(body: MineflayerBody, { at, signal }: CheckedServer): 
     )
     return
   }
-  if (await asksForPassword(body, signal)) {
-    yield bad(
-      `The server asks for a password: "${connected(body)
-        .notes()
-        .lines.findLast(line => passwordWords.test(line))}"`,
-      'Agents cannot log in to such plug-ins: exempt their names from it (AuthMe: settings.restrictions.UnrestrictedName).',
-    )
-    return
+  // Such a plug-in asks a moment after the join.
+  if (await waitFor(() => body.login !== undefined, passwordAskedMs, signal)) {
+    const { line, trouble } = body.login!
+    if (trouble !== null) {
+      yield bad(`The server asks for a password: "${line}"`, loginRemedies[trouble])
+      return
+    }
+    yield ok(`Logged in: the server takes the password in ${passwordVariable}`)
   }
   const { gameMode } = connected(body).notes()
   if (gameMode !== 'survival' && gameMode !== 'creative') {
@@ -227,15 +228,6 @@ async function naturalCells(body: MineflayerBody): Promise<Position[]> {
   })
   found.sort((a, b) => a.rank - b.rank || a.far - b.far)
   return found.slice(0, cellsTried).map(({ at }) => at)
-}
-
-/** Such a plug-in asks a moment after the join. */
-async function asksForPassword(body: MineflayerBody, signal: AbortSignal): Promise<boolean> {
-  const asks = () =>
-    connected(body)
-      .notes()
-      .lines.some(line => passwordWords.test(line))
-  return await waitFor(asks, passwordAskedMs, signal)
 }
 
 /** Whether it became so within these ms. */

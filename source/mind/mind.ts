@@ -64,6 +64,7 @@ const absenceNotes: Readonly<Record<Absence, string>> = {
   disconnected: 'on the way into the world',
   dead: 'dead, until it has respawned',
   'not-loaded': 'until the land around it has come',
+  'not-logged-in': 'until the server has taken its password',
 }
 
 export const createMind = (needs: MindNeeds): Mind => {

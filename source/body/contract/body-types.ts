@@ -37,6 +37,7 @@ export const failureCodes = [
   'dead',
   'disconnected',
   'not-loaded',
+  'not-logged-in',
   'timeout',
   'aborted',
   'unsupported',
@@ -207,6 +208,8 @@ export interface BodyOptions {
   readonly username: string
   /** What lets it into a world that admits no player by name alone. */
   readonly pass?: string
+  /** What it answers a login plug-in with. */
+  readonly password?: string | undefined
   readonly blueprints?: () => Blueprints
   readonly claims?: Claims
   /** Names of actions this body may do; all when absent. */

@@ -3,7 +3,7 @@ import { position } from '../../minecraft/blocks/position-schema.ts'
 import type { ReadOnly } from '../../read-only.ts'
 
 /** Why a body can do nothing for a while. It comes out of it by itself: these are waited out and never count as failures. */
-export const absences = ['dead', 'disconnected', 'not-loaded'] as const
+export const absences = ['dead', 'disconnected', 'not-loaded', 'not-logged-in'] as const
 
 /** How far a body looks for kinds of blocks, in blocks. */
 export const sightRadius = 24
@@ -129,7 +129,11 @@ export const bodyEvent = z.discriminatedUnion('type', [
   /** It can do nothing for a while, though it is connected; null: it can again. */
   z.object({ type: z.literal('absence'), absence: z.enum(absences).nullable() }),
   /** What hinders all its work here, once, in words for people. */
-  z.object({ type: z.literal('hindered'), cause: z.enum(['protected', 'not-loaded', 'name-taken']), text }),
+  z.object({
+    type: z.literal('hindered'),
+    cause: z.enum(['protected', 'not-loaded', 'name-taken', 'not-logged-in']),
+    text,
+  }),
   /** It picked up what another player threw. */
   z.object({ type: z.literal('received'), from: z.string(), items: counts }),
   /** A reflex took the body for a moment, and why. */

@@ -8,7 +8,7 @@ interface Oddity {
   /** Packets to the player that never arrive. */
   silent: (name: string, packet: Record<string, unknown>) => boolean
   /** Packets of the player that never arrive. */
-  deaf: (name: string) => boolean
+  deaf: (name: string, packet: Record<string, unknown>) => boolean
 }
 
 export interface OddServer {
@@ -52,8 +52,8 @@ export async function createOddServer(world: { host: string; port: number; versi
       if (state !== protocol.states.PLAY || oddity.silent(name, packet)) return
       relay(player, name, packet)
     })
-    player.on('packet', (packet: unknown, { name, state }) => {
-      if (state !== protocol.states.PLAY || oddity.deaf(name)) return
+    player.on('packet', (packet: Record<string, unknown>, { name, state }) => {
+      if (state !== protocol.states.PLAY || oddity.deaf(name, packet)) return
       relay(upstream, name, packet)
     })
     player.on('end', () => {
