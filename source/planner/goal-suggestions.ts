@@ -1,4 +1,4 @@
-import { hintInBrackets, nearestName } from '../minecraft/names/suggestions.ts'
+import { hintInBrackets, isSureSlip, nearestName } from '../minecraft/names/suggestions.ts'
 import { plainWords } from './building-words.ts'
 import type { Demand } from './demand.ts'
 import { readGoal } from './goal-demands.ts'
@@ -10,6 +10,16 @@ export interface Suggestion {
   readonly of: 'name' | 'order'
   readonly said: string
   readonly meant: string
+  /** It is a slip of the pen: what was said means nothing else. */
+  readonly isSure: boolean
+}
+
+const suggestion = (of: Suggestion['of'], said: string, meant: string): Suggestion => {
+  const [words, others] = [said, meant].map(text => text.toLowerCase().split(/[\s_]+/)) as [string[], string[]]
+  const differ = words.flatMap((word, at) => (word === others[at] ? [] : [[word, others[at] ?? ''] as const]))
+  const isSure =
+    differ.length > 0 && words.length === others.length && differ.every(([word, other]) => isSureSlip(word, other))
+  return { of, said, meant, isSure }
 }
 
 /** `near`: the item or block that was probably meant by words that are none. `kept`: designs that are kept, by their names. */
@@ -24,9 +34,9 @@ export const suggestionsFor = (
     const thing = name === undefined ? undefined : near(name)
     const design = building === undefined ? undefined : nearestKept(building, kept)
     return [
-      ...(design === undefined ? [] : [{ of: 'name' as const, ...design }]),
-      ...(meant === undefined ? [] : [{ of: 'order' as const, said: text, meant }]),
-      ...(thing === undefined ? [] : [{ of: 'name' as const, said: name!, meant: thing }]),
+      ...(design === undefined ? [] : [suggestion('name', design.said, design.meant)]),
+      ...(meant === undefined ? [] : [suggestion('order', text, meant)]),
+      ...(thing === undefined ? [] : [suggestion('name', name!, thing)]),
     ]
   })
 

@@ -170,7 +170,8 @@ export const exactName = (words: string, vocabulary: ReadonlySet<string>): strin
   const parts = partsOf(words)
   const last = parts.at(-1)!
   // Some names are plurals themselves: `oak plank` is `oak_planks`.
-  const names = [...singulars(last), `${last}s`].map(form => [...parts.slice(0, -1), form].join('_'))
+  const plurals = [`${last}s`, last.replace(/y$/, 'ies'), last.replace(/f$/, 'ves')]
+  const names = [...singulars(last), ...plurals].map(form => [...parts.slice(0, -1), form].join('_'))
   // `dirt blocks` are dirt, where no name of the game has the word.
   if (parts.length > 1 && /^blocks?$/.test(last)) names.push(parts.slice(0, -1).join('_'))
   // `gold pickaxe`, `wood sword`; a gold ingot is called so.

@@ -38,6 +38,17 @@ export interface Goals {
   ask(): void
 }
 
+/** The goals that end when another one begins: that of the team, or, where it is for some (`seats`), those that no other works for. */
+export const replacedBy = (
+  { ofTeam, all }: Pick<Goals, 'ofTeam' | 'all'>,
+  seats: readonly string[] | undefined,
+): readonly PursuedGoal[] => {
+  const isOfThese = ({ roster: { members } }: PursuedGoal): boolean =>
+    members.size > 0 && [...members.keys()].every(seat => seats?.includes(seat))
+  const replaced = seats ? all().filter(one => one !== ofTeam && isOfThese(one)) : [ofTeam]
+  return replaced.filter(({ goal }) => goal.isSet())
+}
+
 /** Why no part of the team can have a goal of its own; undefined: it can. */
 export const partsRefused = (task: Task): string | undefined => {
   if (task.team === 'fixed') return 'This task measures the team that it names: all of it works for one goal.'

@@ -2,7 +2,7 @@ import { resultOf } from '../session/log/events/outcome.ts'
 import { lastGoalNumber } from '../session/log/goals.ts'
 import { listed } from '../session/log/listed.ts'
 import { interruptGoalWork } from './goal-end.ts'
-import type { GivenGoal, Goals, PursuedGoal } from './goals.ts'
+import { type GivenGoal, type Goals, type PursuedGoal, replacedBy } from './goals.ts'
 import type { MessageDelivery } from './messages/message-delivery.ts'
 import type { Member } from './seats/member.ts'
 import { dealPlanning, dropPlan, planAnew } from './seats/planning-seats.ts'
@@ -85,9 +85,7 @@ const beginForPart = (needs: NewGoalNeeds, given: Given, seats: readonly string[
   const own = seats.flatMap(seat => roster.members.get(seat) ?? [])
   const before = new Set(own.map(({ seat }) => goals.of(seat)))
   const left = own.flatMap(({ leader }) => (leader ? [leader.plan] : []))
-  const replaced = [...before].filter(
-    one => one !== goals.ofTeam && [...one.roster.members.keys()].every(seat => seats.includes(seat)),
-  )
+  const replaced = replacedBy(goals, seats)
   for (const one of before) interruptGoalWork({ roster, work, goal: one.goal }, seats, reason)
   for (const one of replaced) endReplaced(needs, one, by)
   for (const member of own) member.renew(null)

@@ -32,19 +32,25 @@ export const createRuleBrain = (): Brain => ({
   label: 'rule brain (offline)',
   refuses(words) {
     const demands = readGoal(words.goal, vocabularyOf(words))
-    if (demands.some(isWork) || demands.some(demand => isReady(demand, words.kept ?? []))) return null
-    const [stranger] = unknownRecipients(words.goal, vocabularyOf(words))
-    if (stranger !== undefined) return `${strangerWords(stranger)} ${understoodGoals(words.blueprints, words.kept)}`
-    if (isOrderForOne(words.goal))
-      return `One agent does that when it is asked by name: “@NAME ${words.goal.replace(/[.!]+$/, '')}”. ${understoodGoals(words.blueprints, words.kept)}`
-    const hints = suggestionsFor(demands, words.near, words.kept)
+    const suggested = suggestionsFor(demands, words.near, words.kept)
+    const isRead = demands.some(isWork) || demands.some(demand => isReady(demand, words.kept ?? []))
+    // A part with a slip is asked about before the rest begins.
+    const asked = isRead ? suggested.filter(({ isSure }) => isSure) : suggested
+    if (isRead && asked.length === 0) return null
+    const hints = asked
       .slice(0, hintsAtMost)
       .map(({ of, said, meant }) =>
         of === 'name'
           ? `There is no “${said}”${endHint(meant)} `
           : `“${said}” begins with no kind of work${endHint(`“${meant}”`)} `,
       )
-    return `${hints.join('')}${understoodGoals(words.blueprints, words.kept)}`
+      .join('')
+    if (isRead) return hints.trimEnd()
+    const [stranger] = unknownRecipients(words.goal, vocabularyOf(words))
+    if (stranger !== undefined) return `${strangerWords(stranger)} ${understoodGoals(words.blueprints, words.kept)}`
+    if (isOrderForOne(words.goal))
+      return `One agent does that when it is asked by name: “@NAME ${words.goal.replace(/[.!]+$/, '')}”. ${understoodGoals(words.blueprints, words.kept)}`
+    return `${hints}${understoodGoals(words.blueprints, words.kept)}`
   },
   leavesOut: words =>
     readGoal(words.goal, vocabularyOf(words)).flatMap(one =>

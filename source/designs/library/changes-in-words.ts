@@ -1,5 +1,6 @@
 import { readable } from '../../minecraft/names/readable.ts'
 import type { Design } from '../design.ts'
+import { biggerWords, meantOfDesign, readAs, relative, smallerWords } from './design-words.ts'
 import {
   type DesignEdit,
   type Drawn,
@@ -32,18 +33,10 @@ export interface Changed extends NamedDesign {
 
 type Values = Record<string, number | string>
 
-/** Words for more or less of a measure, and which choices may be meant, the first that the design has. */
-const relative: readonly (readonly [RegExp, readonly string[], 1 | -1])[] = [
-  [/^(?:higher|taller)$/, ['height'], 1],
-  [/^(?:lower|flatter)$/, ['height'], -1],
-  [/^(?:wider|broader)$/, ['width', 'side'], 1],
-  [/^(?:narrower|slimmer)$/, ['width', 'side'], -1],
-  [/^(?:deeper|longer)$/, ['depth', 'length'], 1],
-  [/^(?:shorter)$/, ['depth', 'length', 'height'], -1],
-]
-const isRelative = (word: string): boolean => relative.some(([said]) => said.test(word))
-const bigger = /^(?:bigger|larger|roomier)$/
-const smaller = /^(?:smaller)$/
+const relativeOf = (word: string) => relative.find(([words]) => words.includes(word)) ?? []
+const isRelative = (word: string): boolean => relative.some(([words]) => words.includes(word))
+const bigger = (word: string): boolean => biggerWords.includes(word)
+const smaller = (word: string): boolean => smallerWords.includes(word)
 /** Blocks of one step; two of the ground keep the door in the middle. */
 const stepBlocks: Readonly<Record<string, number>> = { height: 1, length: 2, width: 2, depth: 2, side: 2 }
 const clockwiseFromSouth = ['south', 'west', 'north', 'east']
@@ -56,12 +49,20 @@ export const changedByWords = ({ move: _, limits: __, ...before }: Changed, text
   /** Pieces that change nothing of it as it is now. */
   let vain = new Set<string>()
   for (const piece of pieces) {
-    const next = vain.has(piece) ? null : changedByPiece(now, wordsOf(piece), drawings)
+    const next = vain.has(piece) ? null : changedBySaid(now, piece, drawings)
     if (!next) vain.add(piece)
     else if (!isDrawnAlike(next, now)) vain = new Set()
     now = next ?? { ...now, unread: [...now.unread, piece] }
   }
   return beyond === undefined ? now : { ...now, unread: [...now.unread, beyond] }
+}
+
+/** As it is said, or else as it was meant where it has a slip. */
+const changedBySaid = (now: Changed, piece: string, drawings: ReturnType<typeof createDrawings>): Changed | null => {
+  const next = changedByPiece(now, wordsOf(piece), drawings)
+  const meant = next ? undefined : meantOfDesign(piece)
+  const other = meant === undefined ? null : changedByPiece(now, wordsOf(meant), drawings)
+  return other ? { ...other, limits: [...(other.limits ?? []), readAs(piece, meant!)] } : next
 }
 
 /** Edits of one building in all: each is drawn and checked whenever the building is drawn. */
@@ -136,13 +137,13 @@ const changedByPiece = (
   }
   if (levels !== 0) add('height', levels * blocksOfLevel(words, ready))
   for (const word of words) {
-    const [, names = [], sign = 1] = relative.find(([said]) => said.test(word)) ?? []
+    const [, names = [], sign = 1] = relativeOf(word)
     const name = names.find(one => Object.hasOwn(ready.choices, one))
     if (name !== undefined && !(levels !== 0 && name === 'height'))
       add(name, sign * (Number.isNaN(blocks) ? stepBlocks[name]! : blocks))
-    if (bigger.test(word) || smaller.test(word))
+    if (bigger(word) || smaller(word))
       for (const one of ['width', 'depth', 'side', 'length'])
-        if (Object.hasOwn(ready.choices, one)) add(one, bigger.test(word) ? stepBlocks[one]! : -stepBlocks[one]!)
+        if (Object.hasOwn(ready.choices, one)) add(one, bigger(word) ? stepBlocks[one]! : -stepBlocks[one]!)
   }
   for (const [name, { values: possible }] of Object.entries(ready.choices)) {
     if (typeof possible[0] !== 'string' || name === 'material') continue
@@ -154,7 +155,7 @@ const changedByPiece = (
   if (words.includes('of') && unknownInWords(words.join(' ')).length > 0) return null
   if (levels === 0 && !words.some(isRelative)) Object.assign(values, valuesInWords(words, ready))
   const isSame = JSON.stringify(values) === JSON.stringify(now.values)
-  const isMore = levels !== 0 || words.some(word => isRelative(word) || bigger.test(word) || smaller.test(word))
+  const isMore = levels !== 0 || words.some(word => isRelative(word) || bigger(word) || smaller(word))
   const beyond = isMore
     ? [...levelsTold(now, values, words, levels), ...limitsIn(now, levels === 0 ? values : {}, words)]
     : limitsOfSize(words, ready)
@@ -172,7 +173,7 @@ const alreadySo = ({ ready, values }: Changed, words: readonly string[]): string
   const { choices, name: kind } = ready
   const material = valuesInWords(words, ready).material
   const measured = words.flatMap(word => {
-    const [, names = [], sign] = relative.find(([said]) => said.test(word)) ?? []
+    const [, names = [], sign] = relativeOf(word)
     const name = names.find(one => Object.hasOwn(choices, one))
     if (name === undefined) return []
     const now = values[name] ?? choices[name]!.default
@@ -180,11 +181,9 @@ const alreadySo = ({ ready, values }: Changed, words: readonly string[]): string
   })
   const isSized = Object.values(choices).some(({ values: [least] }) => typeof least === 'number')
   const sized = words
-    .filter(word => bigger.test(word) || smaller.test(word))
+    .filter(word => bigger(word) || smaller(word))
     .map(word =>
-      isSized
-        ? `it is as ${smaller.test(word) ? 'small' : 'large'} as a ${kind} can be`
-        : `a ${kind} has one size only`,
+      isSized ? `it is as ${smaller(word) ? 'small' : 'large'} as a ${kind} can be` : `a ${kind} has one size only`,
     )
   const isMade = material !== undefined && material === (values.material ?? choices.material?.default)
   return [...measured, ...sized, ...(isMade ? [`it is of ${readable(String(material))} already`] : [])]

@@ -11,6 +11,7 @@ import {
   withoutCells,
   withoutParts,
 } from '../edit-design.ts'
+import { isOneOrMore, meantOfDesign, readAs, things } from './design-words.ts'
 import { countOf, levelWord, readBackLevels } from './storeys.ts'
 
 /** What a person says of any design, whatever it was drawn from. */
@@ -28,14 +29,6 @@ const less = /^(?:no|not|without|remove|cut|drop|delete|skip|away|less|fewer|omi
 const more = /^(?:add|another|more|extra|insert)$/
 const higher = /^(?:higher|taller)$/
 const lower = /^(?:lower|flatter)$/
-const things: readonly (readonly [RegExp, LeftOut])[] = [
-  [/^(?:window|pane|glass)(?:e?s)?$/, 'window'],
-  [/^(?:torch|lamp|light|lantern)(?:e?s)?$/, 'torch'],
-  [/^(?:chest|barrel)s?$/, 'chest'],
-  [/^(?:door)s?$/, 'door'],
-  [/^(?:roof|ceiling)s?$/, 'roof'],
-]
-
 /** The edit that words such as “without the north window”, “cut a level”, “mirror it” or “remove the column at 2 0” name. */
 export const editInWords = (words: readonly string[], turn: Design['turn']): DesignEdit | null => {
   const side = clockwiseSides.find(one => words.includes(one))
@@ -52,7 +45,7 @@ export const editInWords = (words: readonly string[], turn: Design['turn']): Des
   }
   if (words.includes('column') && digits.length === 2) return { turn, kind: 'empty', x: digits[0]!, z: digits[1]! }
   if (digits.length === 3) return { turn, kind: 'empty', x: digits[0]!, y: digits[1]!, z: digits[2]! }
-  const what = things.find(([said]) => words.some(word => said.test(word)))?.[1]
+  const what = things.find(([said]) => words.some(word => said.some(one => isOneOrMore(word, one))))?.[1]
   return what === undefined ? null : { turn, kind: 'without', what, side }
 }
 
@@ -179,7 +172,9 @@ export const editedByWords = (given: unknown, text: string): Edited => {
   const { pieces, beyond } = followablePieces(text)
   for (const piece of pieces) {
     const { design } = drawn
-    const words = wordsOf(piece)
+    const meant = isReadOf(design, piece) ? undefined : meantOfDesign(piece)
+    if (meant !== undefined) limits.push(readAs(piece, meant))
+    const words = wordsOf(meant ?? piece)
     const moved = moveInWords(words)
     const quarters = turnInWords(words) ?? doorQuarters(design, words)
     const edit = editInWords(words, design.turn)
@@ -196,6 +191,14 @@ export const editedByWords = (given: unknown, text: string): Edited => {
     }
   }
   return { design: drawn.design, move, unread: beyond === undefined ? unread : [...unread, beyond], limits }
+}
+
+/** Whether words are a move, a turn or an edit, whatever becomes of it. */
+const isReadOf = (design: Design, piece: string): boolean => {
+  const words = wordsOf(piece)
+  return [moveInWords(words), turnInWords(words), doorQuarters(design, words), editInWords(words, design.turn)].some(
+    one => one !== null,
+  )
 }
 
 /** How far it is to be turned so that its door is on a side. */

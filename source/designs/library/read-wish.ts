@@ -12,16 +12,18 @@ export interface ReadWish extends Pick<Changed, 'unread' | 'limits' | 'move'> {
 export const followedOf = ({ wish, unread }: ReadWish): readonly string[] =>
   unread.length === 0 ? [wish] : [...new Set(followablePieces(wish).pieces)].filter(piece => !unread.includes(piece))
 
-/** What is read of every building. */
-const examples = '“of oak”, “smaller”, “near us” or “move it 10 blocks east”'
-
-/** What changes nothing, and what of the same wish does. */
-export const unreadOf = (read: ReadWish): readonly string[] => {
+/** What changes nothing, and what of the same wish does. `examples`: what can be said of that building. */
+export const unreadOf = (read: ReadWish, examples: () => readonly string[]): readonly string[] => {
   const { wish, unread, refused, limits = [] } = read
   if (refused !== undefined) return [`“${wish}” is not followed: ${refused}`]
   if (unread.length === 0) return limits
   const done = followedOf(read)
-  if (done.length === 0) return [`“${wish}” changes nothing of the design; say for example ${examples}`]
+  if (done.length === 0)
+    return [
+      `“${wish}” changes nothing of the design; say for example ${examples()
+        .map(words => `“${words}”`)
+        .join(', ')}`,
+    ]
   return [
     `${quotedList(done)} ${done.length === 1 ? 'is' : 'are'} in the design, but ${quotedList(unread)} changes nothing of it`,
     ...limits,

@@ -1,3 +1,4 @@
+import { readable } from '../../minecraft/names/readable.ts'
 import { readyDesigns } from './index.ts'
 import { familyOf, madeOf, materials } from './materials.ts'
 import type { ReadyDesign } from './ready-design.ts'
@@ -10,7 +11,7 @@ export interface NamedDesign {
 }
 
 /** What people call a material beside its name. */
-const materialWords: Readonly<Record<string, string>> = {
+export const materialWords: Readonly<Record<string, string>> = {
   wooden: 'oak',
   wood: 'oak',
   stone: 'cobblestone',
@@ -21,12 +22,14 @@ const materialWords: Readonly<Record<string, string>> = {
   'wood planks': 'oak_planks',
 }
 /** Which choice a word behind a number means. */
-const measures: Readonly<Record<string, readonly string[]>> = {
+export const measures: Readonly<Record<string, readonly string[]>> = {
   width: ['wide', 'broad'],
   depth: ['deep', 'long'],
   length: ['long'],
   height: ['high', 'tall'],
 }
+/** What the ground of a design is called by. */
+export const sizes = { small: ['small', 'little', 'tiny'], large: ['large', 'big', 'huge', 'great'] }
 /** Of the usual number of blocks. */
 const largerBy = 1.5
 const wordsReadAtMost = 60
@@ -91,6 +94,22 @@ const saidOfBuildings =
 export const referenceTo = ({ ready, values }: NamedDesign): string =>
   [`design/${ready.name}`, ...Object.entries(values).map(([name, value]) => `${name}=${value}`)].join()
 
+/** The design that is named so; null: there is none of the name. */
+export const designNamed = (reference: string): NamedDesign | null => {
+  const [name, ...choices] = reference.replace(/^design\//, '').split(',')
+  const ready = readyDesigns.find(one => one.name === name)
+  const choiceOf = (said: string): number | string => (/^\d+$/.test(said) ? Number(said) : said)
+  const values = choices.map(choice => choice.split('=')).map(([key = '', said = '']) => [key, choiceOf(said)] as const)
+  return ready === undefined ? null : { ready, values: Object.fromEntries(values) }
+}
+
+/** The words for a building, with the material that it is of now in place of the one in its name: `oak hut` of birch is a `birch hut`. */
+export const calledAfter = (words: string, material: number | string | undefined): string => {
+  const said = materialSaid(words.split(' '))
+  if (typeof material !== 'string' || said === undefined || said[1] === material) return words
+  return ` ${words} `.replace(` ${said[0]} `, ` ${readable(material)} `).trim()
+}
+
 /** Choices that words name; `bounded`: within what the design has room for. */
 export function valuesInWords(
   words: readonly string[],
@@ -104,11 +123,7 @@ export function valuesInWords(
     const [least, most] = bounds as readonly [number, number]
     values[name] = bounded ? Math.min(most, Math.max(least, blocks)) : blocks
   }
-  const size = words.some(word => /^(?:small|little|tiny)$/.test(word))
-    ? ('small' as const)
-    : words.some(word => /^(?:big|large|huge|great)$/.test(word))
-      ? ('large' as const)
-      : undefined
+  const size = (['small', 'large'] as const).find(one => words.some(word => sizes[one].includes(word)))
   if (size !== undefined)
     for (const [name, { default: usual, values: bounds }] of Object.entries(choices))
       if (typeof usual === 'number') set(name, size === 'small' ? (bounds[0] as number) : Math.round(usual * largerBy))
@@ -175,11 +190,14 @@ export const lastMaterial = (texts: readonly string[]): string | undefined =>
 
 /** The longest name first: `stone bricks` are no `stone`. */
 function materialIn(words: readonly string[]): string | undefined {
+  return materialSaid(words)?.[1]
+}
+function materialSaid(words: readonly string[]): readonly [said: string, material: string] | undefined {
   const names: [string, string][] = [
     ...madeOf.map((name): [string, string] => [name.replaceAll('_', ' '), name]),
     ...Object.entries(materialWords),
   ]
   // `oak plank`, `oak logs`: as the game has it.
   const text = ` ${words.map(word => (word === 'plank' ? 'planks' : word === 'logs' ? 'log' : word)).join(' ')} `
-  return names.toSorted(([a], [b]) => b.length - a.length).find(([said]) => text.includes(` ${said} `))?.[1]
+  return names.toSorted(([a], [b]) => b.length - a.length).find(([said]) => text.includes(` ${said} `))
 }

@@ -2,7 +2,7 @@
 export const readable = (item: string, count?: number): string => {
   const words = item.replace(/_/g, ' ')
   if (count === undefined) return words
-  if (count === 1) return `1 ${words}`
+  if (count === 1) return `1 ${singular(words)}`
   if (/^raw (?:iron|copper|gold)$/.test(words) || uncounted.test(words) || words.endsWith('s'))
     return `${count} ${words}`
   if (words.endsWith('shelf')) return `${count} ${words.slice(0, -1)}ves`
@@ -14,6 +14,16 @@ export const readableCounts = (items: Readonly<Record<string, number>>, between 
   Object.entries(items)
     .map(([item, count]) => readable(item, count))
     .join(between)
+/** One of what the game calls by several: `oak planks` → `oak plank`. Shears, and what is worn in pairs, have no other name. */
+const singular = (words: string): string =>
+  // A brick is another item than a block of bricks.
+  /^(?:(?:nether|resin) )?bricks$/.test(words)
+    ? words
+    : words
+        .replace(/(?<=(?:^| )(?:plank|stair|brick|tile|bar|seed|bean|root|sprout|vine))s$/, '')
+        .replace(/(?<=(?:^| ))leaves$/, 'leaf')
+        .replace(/(?<=(?:^| ))berries$/, 'berry')
+
 /** What stands for so many of a thing that was named before. */
 export const thatMany = (count: number): string => (count === 1 ? 'it' : 'them')
 

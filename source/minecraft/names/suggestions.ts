@@ -22,6 +22,40 @@ export function nearestName(
   return distance(word, match) <= within ? known[words.indexOf(match)] : undefined
 }
 
+/** As many of the known words as are asked for, those nearest to a word first: what there is to choose from where none was probably meant. */
+export const nearestNames = (given: string, known: readonly string[], most: number): readonly string[] => {
+  const word = foldName(given.slice(0, longestTypo))
+  const far = (name: string): number => distance(word, foldName(name))
+  return known.toSorted((one, other) => far(one) - far(other)).slice(0, most)
+}
+
+/** Two letters in the other order. */
+const isSwapped = (word: string, name: string): boolean => {
+  const at = [...name].findIndex((letter, index) => word[index] !== letter)
+  return at >= 0 && word === `${name.slice(0, at)}${name[at + 1] ?? ''}${name[at] ?? ''}${name.slice(at + 2)}`
+}
+
+/** A slip of the pen: two letters in the other order, or, of longer words, one letter wrong, left out or added. */
+export const isSlip = (given: string, meant: string, shortest = shortestSlip): boolean => {
+  const [said, name] = [given.toLowerCase(), meant.toLowerCase()]
+  if (said === name) return false
+  return isSwapped(said, name) || (name.length >= shortest && nearestName(said, [name], { within: 1 }) !== undefined)
+}
+/** Letters of the shortest word in which one may be wrong: a bed is no Ben. */
+const shortestSlip = 5
+
+/** A slip after which the word is none of its own: with another letter in its place many are, as plants are no planks. */
+export const isSureSlip = (given: string, meant: string): boolean =>
+  isSlip(given, meant) && (given.length !== meant.length || isSwapped(given.toLowerCase(), meant.toLowerCase()))
+
+/** The one of the known words of which this one is a slip; undefined: it is one of them, or a slip of none. */
+export const slipOf = (given: string, known: readonly string[], isOne: typeof isSlip = isSlip): string | undefined =>
+  known.some(name => name.toLowerCase() === given.toLowerCase()) ? undefined : known.find(name => isOne(given, name))
+
+/** A text with the words that were meant in place of slips. */
+export const withSlipsMended = (text: string, meantBy: (word: string) => string | undefined): string =>
+  text.replace(/[\p{L}_]+/gu, word => meantBy(word) ?? word)
+
 /** The name as it is spelled; otherwise the one that differs from it in case only. */
 export const sameName = (names: readonly string[], wanted: string): string | undefined =>
   names.find(name => name === wanted) ?? names.find(name => name.toLowerCase() === wanted.toLowerCase())

@@ -15,10 +15,9 @@ export const buildingsOfPlan = (
   )
   return [...new Set(built)].flatMap(name => {
     const building = own(buildings, name)
-    const words = readable(name)
-    const title = `${words.charAt(0).toUpperCase()}${words.slice(1)}`
     if (!building) return []
-    const { about, notes, goal, since } = building
+    const { about, notes, goal, since, called = readable(name) } = building
+    const title = `${called.charAt(0).toUpperCase()}${called.slice(1)}`
     return [{ about: `${title}: ${about}`, notes, goal, since }]
   })
 }

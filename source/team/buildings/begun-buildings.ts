@@ -68,7 +68,7 @@ export const tooLateFor = ({ state, goal, plan, seats }: BegunNeeds) => {
   return (by: string, reason: string): SaidTooLate => {
     const stays = (name: string, said: string): string => {
       const kind = readyInWords(readable(name))?.ready.name ?? 'house'
-      return `Not followed: ${by} said: ${said}. The ${readable(name)} is begun, its design stays; say “goal build a large birch ${kind}”, for example, for a new one.`
+      return `Not followed: ${by} said: ${said}. The ${buildings[name]?.called ?? readable(name)} is begun, its design stays; say “goal build a large birch ${kind}”, for example, for a new one.`
     }
     if (isDesignGiven(reason)) return { rest: '', lines: [stays(begun[0]!, wishInShort(reason))] }
     const { pieces: followable } = followablePieces(reason)

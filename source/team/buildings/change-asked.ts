@@ -80,10 +80,11 @@ export const answerToChange = (
     return before === undefined ? undefined : { ok: false, text: instead(`The ${kind} of “${before}”`) }
   }
   const own = state.session.buildings?.[name]
+  const called = own?.called ?? readable(name)
   const works = Object.values(state.tasks).some(
     ({ done, startedAt }) => done?.kind === 'built' && done.blueprint === name && startedAt !== undefined,
   )
-  if (works || isBegun(state.tasks, name, goal)) return { ok: false, text: instead(`The ${readable(name)}`) }
+  if (works || isBegun(state.tasks, name, goal)) return { ok: false, text: instead(`The ${called}`) }
   if (own?.goal !== goal) return undefined
   const waits = approvals.waiting().find(({ request }) => {
     const plan = request.plan && state.plans[request.plan.id]
@@ -94,13 +95,13 @@ export const answerToChange = (
   if (!waits)
     return {
       ok: false,
-      text: `The ${readable(name)} is being planned. Say “${asked.wish}” when its plan waits for you.`,
+      text: `The ${called} is being planned. Say “${asked.wish}” when its plan waits for you.`,
     }
   const fault = approvals.decide(waits.id, { approved: false, by, reason: asked.wish })
   return fault === null
     ? {
         ok: true,
-        text: `The ${readable(name)} waits for approval: “${asked.wish}” is taken as a reason, and it is drawn anew.`,
+        text: `The ${called} waits for approval: “${asked.wish}” is taken as a reason, and it is drawn anew.`,
       }
     : { ok: false, text: fault }
 }
@@ -112,7 +113,11 @@ const buildingMeant = ({ session: { buildings = {} } }: SessionState, of: string
   const names = Object.keys(buildings)
   if (of === '') return names.at(-1)
   const wanted = of.split(' ')
-  const named = names.findLast(name => wanted.every(word => name.split('_').includes(word)))
+  const wordsFor = (name: string): readonly string[] => [
+    ...name.split('_'),
+    ...(buildings[name]?.called?.split(' ') ?? []),
+  ]
+  const named = names.findLast(name => wanted.every(word => wordsFor(name).includes(word)))
   const kind = kindOf(of)
   return named ?? (kind === undefined ? undefined : names.findLast(name => kindOf(name) === kind))
 }

@@ -4,8 +4,11 @@ import type { DesignBuildingInput, DesignBuildingOutput } from '../../brain/ques
 import { design as designSchema } from '../../designs/design.ts'
 import { editedByWords, movesInWords } from '../../designs/library/edits-in-words.ts'
 import { followedOf, type ReadWish, unreadOf } from '../../designs/library/read-wish.ts'
+import { calledAfter, designNamed } from '../../designs/library/ready-in-words.ts'
+import { examplesOfGiven } from '../../designs/library/wish-examples.ts'
 import type { Think } from '../../mind/mind-needs.ts'
 import { distance, type Position } from '../../minecraft/blocks/position.ts'
+import { readable } from '../../minecraft/names/readable.ts'
 import { keptInWords } from '../../planner/building-words.ts'
 import { sum } from '../../planner/materials.ts'
 import type { Task } from '../../tasks/task-schema.ts'
@@ -106,7 +109,7 @@ export const createDesigning = ({ session, roster, task, saved = noneSaved }: De
       const because = why === '' || wishes.length === 0 ? why : `also with ${quoted(wishes.slice(-1))}, ${why}`
       session.emit('building.refused', seat, { name, goal, wishes: wishes.length, because })
       if (because === '') return
-      const text = `The ${name.replaceAll('_', ' ')} cannot be built: ${because}.`
+      const text = `The ${before?.called ?? readable(name)} cannot be built: ${because}.`
       session.emit('alert', seat, { level: 'warning', seat, text })
     }
     /** What stood there before goes on waiting for what people say of it. */
@@ -135,8 +138,10 @@ export const createDesigning = ({ session, roster, task, saved = noneSaved }: De
     const whole = given && wanted.isChange ? newest : []
     const places = elsewhere.map(({ piece }) => piece)
     const followed = [...new Set([...(before?.followed ?? []), ...(answer.followed ?? []), ...places, ...whole])]
+    const called = calledAfter(readable(name), answer.ready && designNamed(answer.ready)?.values.material)
     session.emit('building.designed', seat, {
       ...{ name, by: seat, goal, ready: answer.ready, ...placed },
+      called: called === readable(name) ? undefined : called,
       since: sinceVersion(session.state.plans[pursued.goal.plan(seat)]?.version, before?.from, placed.from),
       wishes: wishes.length > 0 ? [...wishes] : undefined,
       followed: followed.length > 0 ? followed : undefined,
@@ -179,7 +184,7 @@ const answerOf = (given: GivenDesign, wishes: readonly string[]): DesignBuilding
   return {
     design: { ...design },
     followed: read.flatMap(followedOf),
-    because: read.flatMap(unreadOf).join('; '),
+    because: read.flatMap(one => unreadOf(one, () => examplesOfGiven(design))).join('; '),
   }
 }
 

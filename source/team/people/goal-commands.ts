@@ -8,7 +8,7 @@ import { resultWords } from '../../session/log/events/outcome.ts'
 import { type GoalPart, goalParts } from '../../session/log/goals.ts'
 import { listed } from '../../session/log/listed.ts'
 import { answerToChange } from '../buildings/change-asked.ts'
-import type { GivenGoal, Goals } from '../goals.ts'
+import { type GivenGoal, type Goals, replacedBy } from '../goals.ts'
 import { goalWords, type Knowledge } from '../knowledge/team-knowledge.ts'
 import { noSeat, type Roster, seatNamed } from '../seats/roster.ts'
 import type { SessionLike } from '../team-interface.ts'
@@ -21,7 +21,7 @@ export interface GoalCommandNeeds {
   readonly session: SessionLike
   readonly roster: Roster
   readonly knowledge: Knowledge
-  readonly goals: Pick<Goals, 'ofTeam' | 'of' | 'begin'>
+  readonly goals: Pick<Goals, 'ofTeam' | 'all' | 'of' | 'begin'>
   readonly approvals: Pick<Approvals, 'waiting' | 'decide'>
   /** Players who are of the team whenever they are in the game. */
   readonly players: readonly string[]
@@ -201,6 +201,14 @@ const notNow = (needs: GoalCommandNeeds, seats: readonly string[] | undefined): 
     : undefined
 }
 
+/** Which goals end as another one begins; '': none does. */
+const endsWith = ({ session, goals }: GoalCommandNeeds, seats: readonly string[] | undefined): string => {
+  const ended = replacedBy(goals, seats).map(({ goal }) => `“${inLine(goal.text())}”`)
+  if (ended.length === 0) return ''
+  const other = session.state.session.stays === true ? '; “goal + TEXT” would have waited for its end' : ''
+  return ` ${listed(ended)} ${ended.length === 1 ? 'ends' : 'end'} with that${other}.`
+}
+
 const withRemark = ({ ok: taken, text }: CommandReply, remark: string): CommandReply => ({
   ok: taken,
   text: taken ? `${text}${remark}` : text,
@@ -252,12 +260,13 @@ export const goalCommands = (needs: GoalCommandNeeds): Pick<Handlers, 'goal' | '
       if (queue && isBusy(seats)) return withRemark(queueGoal(needs, given), remark)
       const why = isPreparing() ? undefined : notNow(needs, seats)
       if (why !== undefined) return no(why)
+      const besides = `${endsWith(needs, seats)}${remark}`
       needs.goals.begin(given)
       if (!seats && isPreparing())
-        return ok(`The goal is set: the team begins with it as soon as it is in the world.${remark}`)
-      if (!seats) return ok(`The goal is set; the plan is made anew.${remark}`)
+        return ok(`The goal is set: the team begins with it as soon as it is in the world.${besides}`)
+      if (!seats) return ok(`The goal is set; the plan is made anew.${besides}`)
       const others = goals.ofTeam.goal.isSet() ? '; the others go on with theirs' : ''
-      return ok(`The goal of ${listed(seats)} is set${others}.${remark}`)
+      return ok(`The goal of ${listed(seats)} is set${others}.${besides}`)
     },
     goals({ change }, person) {
       if (!change) return ok(goalsInWords(needs))

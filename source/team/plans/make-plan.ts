@@ -5,6 +5,7 @@ import type { Organization } from '../../organizations/organization.ts'
 import type { Plan } from '../../session/log/events/plan.ts'
 import { tooLateFor } from '../buildings/begun-buildings.ts'
 import type { Designing } from '../buildings/design-buildings.ts'
+import { designedFor } from '../buildings/designed-for.ts'
 import { homeLines } from '../home/home-lines.ts'
 import { wishesOfBefore } from '../home/likes.ts'
 import type { Discussion } from '../messages/discussion-rounds.ts'
@@ -116,6 +117,7 @@ export const createPlanMaker = (needs: PlanMakerNeeds): ((why: Replan, thinking:
         ],
         remembered: homeLines(session.state, own.goal.text()),
         people: new Set(Object.keys(session.state.people)),
+        designed: designedFor(session.state, own.goal.task, cause === 'rejected'),
         occasion: why,
       },
       own.view,

@@ -57,7 +57,8 @@ const buildingsStanding = (
     if (!outline || outline.missing.length > 0) return []
     // As the map counts them: cells that are to be free are no blocks of it.
     const blocks = (session.state.session.blueprints[name] ?? []).filter(({ block }) => block !== 'air').length
-    return [`all ${blocks} blocks of the ${readable(name)} are right`]
+    const called = session.state.session.buildings?.[name]?.called ?? readable(name)
+    return [`all ${blocks} blocks of the ${called} are right`]
   })
 }
 

@@ -17,6 +17,20 @@ test('a goal with a misspelled name is refused with the name that was meant', ()
   expect(refusal('Collect 3 netherite blocks')).toBeNull()
 })
 
+test('a slip in one part of a goal is asked about, and no part of it begins before', () => {
+  const knowledge = createKnowledge(simple('Collect 12 oak logs.'), () => [])
+  const refusal = (goal: string) => createRuleBrain().refuses!(goalWords(knowledge, goal))
+  expect(refusal('Craft 2 torches and Colect 6 dirt')).toBe(
+    '“Colect 6 dirt” begins with no kind of work; did you mean “collect 6 dirt”?',
+  )
+  expect(refusal('Craft 2 torches and collect 6 cobbelstone')).toBe(
+    'There is no “cobbelstone”; did you mean cobblestone?',
+  )
+  expect(refusal('Build a hut, then colect 6 dirt')).toContain('did you mean “collect 6 dirt”?')
+  // Words that are like no others are left out, as the plan says.
+  expect(refusal('Craft 2 torches and dance around the fire')).toBeNull()
+})
+
 test('a building is understood where a design is ready for it', () => {
   const knowledge = createKnowledge(simple('Collect 12 oak logs.'), () => [])
   const refusal = (goal: string) => createRuleBrain().refuses!(goalWords(knowledge, goal))

@@ -19,10 +19,11 @@ const start = async (
   designs?: SavedDesigns,
   land: (near: Position) => Ground = () => ground,
   chest?: Position,
+  more: Readonly<Record<string, number>> = {},
 ) => {
   const world = new FakeWorld({
     blueprints: {},
-    chests: [{ at: chest ?? [2, -60, 2], items: { oak_planks: 200, oak_log: 64 } }],
+    chests: [{ at: chest ?? [2, -60, 2], items: { oak_planks: 200, oak_log: 64, ...more } }],
   })
   const played = setUp(
     // Without an arena chests may be anywhere.
@@ -87,10 +88,26 @@ test('a person sees a building before it is built, and has it drawn anew with a 
   expect(half.notes.join()).toContain('“turn it” is in the design, but “paint it purple” changes nothing of it')
   // Only what is not in the design is left to the plan.
   const { unfollowed = [] } = Object.values(session.state.plans)[0]!.content
-  expect(unfollowed.join()).not.toContain('turn it')
+  expect(unfollowed[0]).toBe('I could not read “paint it purple” from Ann.')
+  // What can be said instead is said of the building.
+  expect(unfollowed[1]).toMatch(/^I can follow, for example: “higher”, “of birch”, /)
   const same = await reject('more purple')
   expect(same.notes.join()).toContain('“more purple” changes nothing of the design')
   expect(same.drawing).toEqual(half.drawing)
+})
+
+test('a building that is made of something else is called after that', async () => {
+  const { first, reject, session } = await start('Build an oak hut near the chest', undefined, undefined, undefined, {
+    birch_planks: 200,
+    birch_log: 64,
+  })
+  expect(first.called).toBeUndefined()
+  expect(await reject('of brich')).toMatchObject({ name: 'oak_hut_near_the_chest', called: 'birch hut near the chest' })
+  const { content } = Object.values(session.state.plans)[0]!
+  expect(buildingsOfPlan(content, session.state)[0]!.about).toMatch(/^Birch hut near the chest: /)
+  const titles = content.stages.flatMap(({ items }) => items.map(({ title }) => title)).join()
+  expect(titles).toContain('of the birch hut near the chest')
+  expect(titles).not.toContain('oak hut')
 })
 
 test.each([

@@ -19,7 +19,7 @@ test.each([
     'a part of it',
     wall('oak_planks', [4, 1, 0], [{ kind: 'block', at: [2, 1, 0], of: 'glass' }]),
     [3, 70, -8],
-    ['with 1 glass in place of 1 oak planks'],
+    ['with 1 glass in place of 1 oak plank'],
   ],
   ['its blocks alone', { ...wall('oak_planks', [4, 1, 0]), turn: 90 }, [3, 70, -8], [expect.stringContaining('1×5')]],
 ] as const)('two drawings of a building differ in %s', (_, is, at, changes) => {

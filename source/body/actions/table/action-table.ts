@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { issueWords } from '../../../issue-words.ts'
-import { endHint, likelyName } from '../../../minecraft/names/suggestions.ts'
+import { endHint, likelyName, nearestNames } from '../../../minecraft/names/suggestions.ts'
 import { type ActionCall, type ActionDefinition, ActionError, type FailureCode } from '../../contract/body-types.ts'
 import { fold, freeText, nameArguments, normalise, type ParameterInfo, type Readable } from './call-arguments.ts'
 import { scanCalls } from './parse-calls.ts'
@@ -22,6 +22,9 @@ export interface ParsedCalls {
   /** The text around the calls. */
   readonly rest: string
 }
+
+/** Of so many actions, where a name is near to none. */
+const namesTold = 3
 
 interface Entry {
   readonly definition: ActionDefinition
@@ -81,12 +84,13 @@ export class ActionTable {
     const entry = this.#entry(name)
     const permitted = allowed?.map(one => this.#names.get(fold(one)) ?? one)
     if (!entry) {
-      const near = likelyName(name, permitted ?? [...this.#names.values(), ...this.#aliases()])
+      const names = permitted ?? [...new Set(this.#names.values())]
+      const near = likelyName(name, permitted ?? [...names, ...this.#aliases()])
       const known = near ? (this.#names.get(fold(near)) ?? near) : undefined
       return {
         ok: false,
         code: 'unknown-name',
-        message: `there is no action "${name.slice(0, 40)}"${endHint(known)}`,
+        message: `there is no action "${name.slice(0, 40)}"${endHint(known, `; nearest to it are ${nearestNames(name, names, namesTold).join(', ')}`)}`,
       }
     }
     const { definition } = entry

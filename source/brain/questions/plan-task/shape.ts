@@ -85,6 +85,8 @@ export const planTaskInput = z.object({
   remembered: z.array(z.string()).optional(),
   /** Open items that a person gave to a member by hand: they stay with that one. */
   given: z.array(z.object({ id: z.string(), to: z.string(), by: z.string() })).optional(),
+  /** Buildings that were designed for the goal, as they are called now, and what people can still say of each to have it drawn anew. */
+  designed: z.array(z.object({ name: z.string(), called: z.string(), examples: z.array(z.string()) })).optional(),
   /** Why a plan is wanted now: what failed, or what the goal lacks although all that was planned is done. */
   occasion: z.string().optional(),
 })

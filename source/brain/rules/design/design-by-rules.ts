@@ -13,6 +13,7 @@ import {
   referenceTo,
   unknownInWords,
 } from '../../../designs/library/ready-in-words.ts'
+import { examplesOf, examplesOfGiven } from '../../../designs/library/wish-examples.ts'
 import { parseBlock } from '../../../minecraft/blocks/blueprint.ts'
 import { extent } from '../../../minecraft/blocks/box.ts'
 import { itemFor } from '../../../minecraft/blocks/placement.ts'
@@ -30,7 +31,9 @@ export const designByRules = (input: DesignBuildingInput): DesignBuildingOutput 
   const read = readWishes(suited(closed(named, input), input), input)
   const { fits, first } = tried(read.asked, input)
   // What was said before was answered by the design of before.
-  const unread = (previous ? read.wishes.slice(-1) : read.wishes).flatMap(unreadOf)
+  const unread = (previous ? read.wishes.slice(-1) : read.wishes).flatMap(one =>
+    unreadOf(one, () => examplesOf(read.asked, next => tried(next, input).fits !== undefined)),
+  )
   const sizes = limitsOfSize(wordsOf(input.building), named.ready)
   if (fits) {
     const without = [...new Set([...(hasPanes ? ['glass'] : []), ...fits.without])]
@@ -156,7 +159,7 @@ const changedGiven = (given: unknown, { wishes }: DesignBuildingInput): DesignBu
     design: { ...design },
     move,
     followed: followed.length > 0 ? [...followed] : undefined,
-    because: unreadOf({ wish, unread, limits }).join('; '),
+    because: unreadOf({ wish, unread, limits }, () => examplesOfGiven(design)).join('; '),
   }
 }
 const unknownNotes = (said: string): string[] => {

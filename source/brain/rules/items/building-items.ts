@@ -32,14 +32,14 @@ export const itemsFor = (groups: readonly { readonly block: string; readonly cel
 export const groupsOf = (outline: BlueprintOutline): Group[] =>
   outline.missing.map(({ y, block, cells }) => ({ y, block, cells: parseCells(cells) }))
 
-/** Walls first, then roof, light and door; each split into strips that workers fill from the ground up without meeting. */
+/** Walls first, then roof, light and door; each split into strips that workers fill from the ground up without meeting. `place`: what people call it. */
 export const buildItems = (
   outline: BlueprintOutline,
   workers: readonly string[],
   partsOf: (part: Pick<Draft, 'way' | 'done' | 'names'>) => number,
+  place = outline.name.replace(/_/g, ' '),
 ): Draft[] => {
   const groups = groupsOf(outline)
-  const place = outline.name.replace(/_/g, ' ')
   const solid = groups.filter(group => !fitting.test(group.block))
   const top = Math.max(...solid.map(group => group.y))
   const covered = solid.filter(group => group.y === top && roofing.test(group.block))

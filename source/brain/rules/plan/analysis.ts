@@ -11,7 +11,7 @@ import { isPlace, type Stored } from '../items/stored-items.ts'
 import { isNewest, quote } from './apply-wishes.ts'
 import { changeSince, shortened } from './change-since.ts'
 import { leftOutOf } from './goal-coverage.ts'
-import { joinedOf, saidInstead, unreadInWords } from './heard-in-words.ts'
+import { joinedOf, mendedInWords, saidInstead, unreadInWords } from './heard-in-words.ts'
 import { keptOrder } from './one-after-another.ts'
 import { needsThing } from './still-needed.ts'
 import { takenFrom } from './take-back.ts'
@@ -130,6 +130,7 @@ export const analyse = (
   const change = changeSince(input, shown)
   const unmet: string[] = []
   const lines = [
+    ...mendedInWords(work.mended),
     ...(change === null ? [] : [change]),
     ...inParts(takenOut.map(({ part, by, said }) => ({ part, why: `${by} said: ${said}` }))).map(
       ({ parts, why }) => `Left out: ${parts} (${why}).`,
@@ -242,7 +243,7 @@ export const analyse = (
     return there.length === 0
   })
   unmet.push(...unreadInWords(unread))
-  if (isRefused || unread.length > 0) unmet.push(...saidInstead(unread, drafts, workers))
+  if (isRefused || unread.length > 0) unmet.push(...saidInstead(unread, drafts, workers, input))
   for (const one of input.failed.slice(-3))
     lines.push(`Failed before: ${one.title} (${one.by}): ${one.detail.replace(/\.$/, '')}.`)
   const unfollowed = [...new Set(unmet)]

@@ -59,7 +59,11 @@ const sequence: Rule = clause => {
 const removal: Rule = ({ whole, before, things, out }) => {
   const list = workersOf(whole).length > 0 ? null : readRemoval(whole, before, things, out)
   if (!list || isOfOtherWork(whole, list, things)) return null
-  return { changes: [{ kind: 'removal', list }], rest: besideRemoval(whole, list, things) }
+  const rest = besideRemoval(whole, list, things)
+  // `the door not in the south` leaves out no door: that is read whole, or not at all.
+  const isOut = list.some(({ kind }) => kind === 'out')
+  if (isOut && rest.flatMap(askedIn).length > 0) return { changes: [], rest: [whole] }
+  return { changes: [{ kind: 'removal', list }], rest }
 }
 
 const workers: Rule = ({ text, known }) => readWorkers(text, known)

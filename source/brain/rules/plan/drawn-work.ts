@@ -57,7 +57,10 @@ export const drawnWork = (input: Planning, asked: readonly Demand[], workers: re
   const withoutChest =
     Object.keys(stock).length > 0 && (input.containers.length === 0 || [...storage.places.values()].includes('new'))
   const crafts = total(demands, 'craft')
-  const building = outlines.flatMap(outline => buildItems(outline, workers, partsOf))
+  const building = outlines.flatMap(outline => {
+    const called = input.designed?.find(({ name }) => name === outline.name)?.called
+    return buildItems(outline, workers, partsOf, called)
+  })
   const own = putByName(demands, workers)
   const kept = keptOf(demands, stock, input.recipes)
   const needs = {

@@ -1,9 +1,10 @@
 import { readable } from '../../../minecraft/names/readable.ts'
+import { hintInBrackets } from '../../../minecraft/names/suggestions.ts'
 import { thingIn } from '../../../session/log/item-titles.ts'
 import type { PlanTaskInput } from '../../questions/plan-task/shape.ts'
 import type { Draft } from '../items/draft-item.ts'
 import { isGift } from './wished-workers.ts'
-import type { Wishes } from './wishes.ts'
+import type { Mended, Wishes } from './wishes.ts'
 
 /** What a plan tells of people's words that are about no item: who joins, and what was not read. */
 
@@ -37,15 +38,22 @@ const namesIn = (said: string): string[] => said.toLowerCase().split(/\W+/)
 
 /** What was not read, each part by itself. */
 export const unreadInWords = (unread: Wishes['unread']): readonly string[] =>
-  unread.map(({ said, by, why }) =>
-    why === undefined ? `I could not read “${said}” from ${by}.` : `Not followed: ${by} said: ${said}. ${why}.`,
+  unread.map(({ said, by, why, meant }) =>
+    why === undefined
+      ? `I could not read “${said}” from ${by}${meant === undefined ? '' : hintInBrackets(meant)}.`
+      : `Not followed: ${by} said: ${said}. ${why}.`,
   )
+
+/** What was read as it was meant. */
+export const mendedInWords = (mended: readonly Mended[]): readonly string[] =>
+  mended.map(({ said, meant, by }) => `Read as “${meant}”: ${by} said: ${said}.`)
 
 /** What can be said instead of what was not followed, with the names of this plan. */
 export const saidInstead = (
   unread: Wishes['unread'],
   drafts: readonly Draft[],
   workers: readonly string[],
+  { designed = [] }: Pick<PlanTaskInput, 'designed'> = {},
 ): readonly string[] => {
   const named = (draft: Draft | undefined): string | undefined => {
     const thing = draft && thingIn(draft.done)
@@ -56,7 +64,8 @@ export const saidInstead = (
   const worker =
     workers.find(name => unread.some(({ said }) => namesIn(said).includes(name.toLowerCase()))) ?? workers[0]
   const other = workers.find(name => name !== worker)
-  const examples = [
+  const ofBuildings = designed.flatMap(({ examples }) => examples)
+  const ofWork = [
     ...(made !== undefined
       ? [`${worker} makes the ${made}`]
       : before !== undefined
@@ -68,6 +77,7 @@ export const saidInstead = (
     ...(other === undefined ? [] : [`without ${other}`]),
     ...(before === undefined || made === undefined || before === made ? [] : [`first the ${before}, then the ${made}`]),
   ]
+  const examples = ofBuildings.length > 0 ? [...ofBuildings, ...ofWork.slice(0, 1)] : ofWork
   const givers = drafts.some(isGift) ? ' Who collects or makes a thing also hands it over.' : ''
   return examples.length === 0
     ? []

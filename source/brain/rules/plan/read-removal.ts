@@ -35,7 +35,7 @@ const wantedNow =
   /\b(?:need|needs|needed|want|wants|wanted|require|required|fine|ok|okay|good|welcome|allowed|useful|make|craft|build|collect|add|use)\b/
 /** What is told about the world is no wish, nor is a question, an amount, or who works on how many pieces. */
 const told =
-  /^(?:there|here|why|where|who|how|is|are|what)\b|\bsplit\b|\bno(?:t)? (?:more|less|fewer) than\b|\bnot (?:enough|only|just)\b/
+  /^(?:there|here|why|where|who|how|is|are|what)\b|\bsplit\b|\bno(?:t)? (?:more|less|fewer) than\b|\bnot (?:enough|only|just)\b|\bnot (?:made )?(?:out )?of\b/
 const onlyThese =
   /^(?:(?:i|we) (?:just|only) (?:want|need)|(?:only|just|nothing but)(?: (?:do|make|craft|collect|get|put|bring))?)\s+(?!\d)/
 const gathering =

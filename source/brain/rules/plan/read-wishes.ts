@@ -102,7 +102,6 @@ const readOne = (said: string, situation: Situation, { marked, unmarked }: Marki
 const goesOn = /^(?:and\s+)?(?:then|after that|afterwards|next|only then)\b/i
 const apartCost = 0.25
 const allOfIt = /^(?:all (?:of )?)?(?:it|this|that)(?: all)?$/
-/** What was said, and whether it was said first of all in its text. */
 type Note = Omit<Wish, 'words'> & { readonly isFirst: boolean }
 const steps: ReadonlySet<Change['kind']> = new Set(['assign', 'first', 'order'])
 
@@ -269,10 +268,12 @@ export const readWishes = (
     const situation = (): Situation => ({ before, known, things, out: wishes.without })
     const lost = (said: string): void => void (wish && said !== '' && wishes.unread.push({ said, by }))
     const { text: read, left } = wordsRead(inFull(text, names))
-    for (const sentence of read.split(sentenceEnd))
-      for (const { amounts, unread, other } of readAmounts(sentence, names, named)) {
+    for (const sentence of read.split(sentenceEnd)) {
+      const pieces = readAmounts(sentence, names, named)
+      const isWhole = pieces.every(piece => piece.amounts.length > 0 && piece.unread === '')
+      for (const { said, amounts, unread, other } of pieces) {
         for (const one of amounts) {
-          wishes.amounts.push({ ...one, said: sentence.trim(), by, nth })
+          wishes.amounts.push({ ...one, said: (isWhole ? sentence : said).trim(), by, nth })
           // A worker that gets an amount works again.
           const isNone = one.amount.kind === 'count' && one.amount.count === 0
           if (!isNone) bringBack([one.worker])
@@ -289,6 +290,7 @@ export const readWishes = (
             apply(change, { said, by, nth, isFirst: before.length === 1 }, wish, marks)
         }
       }
+    }
     for (const rest of left) lost(rest)
   }
   return {

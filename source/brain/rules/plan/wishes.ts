@@ -31,6 +31,15 @@ export interface Unread {
   readonly said: string
   readonly by: string
   readonly why?: string
+  /** The same with what was probably meant by mistyped words. */
+  readonly meant?: string | undefined
+}
+
+/** Words with slips of the pen, read as they were meant. */
+export interface Mended {
+  readonly said: string
+  readonly meant: string
+  readonly by: string
 }
 
 /** `words` are what it is about; `said` is quoted back. */

@@ -13,6 +13,7 @@ import { drawnWork } from './drawn-work.ts'
 import { knownWords } from './known-words.ts'
 import type { Things } from './read-removal.ts'
 import { readWishes, type Saying } from './read-wishes.ts'
+import { slipsIn } from './slips-in-wishes.ts'
 import {
   keptIn,
   type TakenBack,
@@ -105,8 +106,12 @@ export const workFor = (input: Planning): Work => {
   const asked = withAdded(own, input)
   const things = thingsOf(asked, input)
   const said = inTime(sayingsOf(input, vocabularyOf(input)).map((one, nth) => ({ ...one, nth })))
-  const sayings: Saying[] = [besideWork(own), ...said]
-  const wishes = withOwners(readWishes(sayings, able, things, knownWords(input, things), input.workers), own, able)
+  const slips = slipsIn(able, things)
+  const readBy = (all: readonly Saying[]): Wishes =>
+    readWishes(all, able, things, knownWords(input, things), input.workers)
+  const isRead = (text: string): boolean => readBy([{ text, by: '', nth: 0, wish: true }]).unread.length === 0
+  const { sayings, mended } = slips.read(said, isRead)
+  const wishes = withOwners(readBy([besideWork(own), ...sayings]), own, able)
   const workers = wishes.only
     ? able.filter(name => wishes.only!.includes(name))
     : able.filter(name => input.workers.includes(name) || wishes.also.some(({ worker }) => worker === name))
@@ -122,7 +127,8 @@ export const workFor = (input: Planning): Work => {
       ...remaining,
       takenBack,
       demands,
-      wishes,
+      wishes: { ...wishes, unread: slips.asked(wishes.unread) },
+      mended,
     }
   }
   /** The same with what earlier goals put away, where that does instead of what no worker could get. */

@@ -2,7 +2,7 @@ import type { Demand } from '../../../planner/demand.ts'
 import type { Plan, PlanGaps } from '../../../session/log/events/plan.ts'
 import type { Draft } from '../items/draft-item.ts'
 import type { TakenBack } from './take-back.ts'
-import type { Wish, Wishes } from './wishes.ts'
+import type { Mended, Wish, Wishes } from './wishes.ts'
 
 /** What became of a wish, for people. */
 export interface Told {
@@ -24,6 +24,8 @@ export interface Work {
   readonly demands: readonly Demand[]
   readonly workers: readonly string[]
   readonly wishes: Wishes
+  /** What people said with slips of the pen, of the plan before this one. */
+  readonly mended: readonly Mended[]
   /** Parts of the goal that the rules cannot read, or have no work for, in words. */
   readonly leftOut: readonly string[]
   readonly takenOut: Readonly<NonNullable<Plan['takenOut']>>

@@ -1,4 +1,4 @@
-import { nearestName } from '../../../minecraft/names/suggestions.ts'
+import { isSlip, nearestName } from '../../../minecraft/names/suggestions.ts'
 import { workWords } from '../../../planner/request-forms.ts'
 
 /** Words with which orders for hands begin; those of work for the team are the planner’s. */
@@ -69,19 +69,15 @@ const notStop = new Set(
   'top step shop slop sop stow stoop strop atop hat salt malt hall hart shalt about abbot'.split(' '),
 )
 const stopWords = ['stop', 'halt', 'cancel', 'abort']
-const isSlip = (said: string, meant: string): boolean => {
-  if (nearestName(said, [meant], { within: 1 }) !== undefined) return true
-  // Two letters that stand next to each other are the most frequent slip.
-  const at = [...meant].findIndex((letter, index) => said[index] !== letter)
-  return said === meant.slice(0, at) + (meant[at + 1] ?? '') + (meant[at] ?? '') + meant.slice(at + 2)
-}
+/** A line begins with an order, so that its first word may be short. */
+const shortestSlip = 1
 
 /** `sotp` → `stop`: who wants an agent to stop may be in need, so one clear slip is no question. */
 const withStop = (words: string): string =>
   words.replace(/[a-z]{3,8}/i, first => {
     const said = first.toLowerCase()
     const known = notStop.has(said) || orderVerbs.includes(said)
-    return (known ? undefined : stopWords.find(word => isSlip(said, word))) ?? first
+    return (known ? undefined : stopWords.find(word => isSlip(said, word, shortestSlip))) ?? first
   })
 
 /** Nothing but to stop; more words are for a brain. */
@@ -99,7 +95,8 @@ export const nearOrder = (text: string): string | undefined => {
   const word = first.toLowerCase()
   if (word.length < 3 || orderVerbs.includes(word) || questionWords.includes(word)) return undefined
   // Two of three or four letters apart is another word: `mia` is not `milk`.
-  const near = word.length <= 4 ? likelyVerbs.find(verb => isSlip(word, verb)) : nearestName(word, likelyVerbs)
-  const asked = notQuestions.has(word) ? undefined : questionWords.find(one => isSlip(word, one))
+  const near =
+    word.length <= 4 ? likelyVerbs.find(verb => isSlip(word, verb, shortestSlip)) : nearestName(word, likelyVerbs)
+  const asked = notQuestions.has(word) ? undefined : questionWords.find(one => isSlip(word, one, shortestSlip))
   return (asked ?? near) === undefined ? undefined : `${asked ?? near}${rest}`
 }

@@ -1,6 +1,6 @@
 import { readyDesigns } from '../../../designs/library/index.ts'
 import { landmarks } from '../../../minecraft/names/landmarks.ts'
-import { nearestName } from '../../../minecraft/names/suggestions.ts'
+import { isSlip, slipOf, withSlipsMended } from '../../../minecraft/names/suggestions.ts'
 import { readGoal } from '../../../planner/goal-demands.ts'
 import { type Suggestion, suggestionsFor } from '../../../planner/goal-suggestions.ts'
 import { gameNames } from '../../../planner/item-names.ts'
@@ -33,9 +33,12 @@ export const slipIn = (
   }
   const [, first = '', rest = ''] = /^@?(\w{3,})[,:]?\s+(\S.*)$/s.exec(bare) ?? []
   const names = input.team.flatMap(({ name, person }) => (person ? [] : [name]))
-  const to = first === '' ? undefined : nearestSlip(first, names)
+  const to = first === '' ? undefined : slipOf(first, names, isShortSlip)
   return to !== undefined && isRead(rest) ? { words: rest, to } : undefined
 }
+
+/** It is only asked about, so that short words may have one, too. */
+const isShortSlip = (given: string, meant: string): boolean => isSlip(given, meant, 1)
 
 /** What orders are about that is neither an item nor a player. */
 const nouns: readonly string[] = [
@@ -48,20 +51,11 @@ const shortestNounLetters = 5
 
 /** `a vilage` → `a village`; undefined: no word is one letter from such a noun, or has two letters in the other order. */
 const withNounsMended = (words: string): string | undefined => {
-  const whole = words.replace(/[a-z]+/g, word =>
-    word.length < shortestNounLetters || nouns.includes(word) ? word : (nearestSlip(word, nouns) ?? word),
+  const whole = withSlipsMended(words, word =>
+    word.length < shortestNounLetters ? undefined : slipOf(word, nouns, isShortSlip),
   )
   return whole === words ? undefined : whole
 }
-
-/** One letter apart, or two letters in the other order. */
-const nearestSlip = (said: string, names: readonly string[]): string | undefined =>
-  nearestName(said, names, { within: 1, anyCase: true }) ??
-  names.find(name => {
-    const [one, other] = [said.toLowerCase(), name.toLowerCase()]
-    const at = [...one].findIndex((letter, index) => letter !== other[index])
-    return `${one.slice(0, at)}${one[at + 1] ?? ''}${one[at] ?? ''}${one.slice(at + 2)}` === other
-  })
 
 const mended = (text: string, { said, meant }: Suggestion): string => {
   const at = text.toLowerCase().indexOf(said.toLowerCase())

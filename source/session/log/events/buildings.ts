@@ -16,6 +16,8 @@ export const buildingEvents = {
     /** Name of the blueprint: the words that ask for it. */
     name: z.string(),
     by: name,
+    /** What people call it as it is drawn now; absent: as the words that ask for it do. */
+    called: z.string().optional(),
     /** Id of the task that all work for its goal is under. */
     goal: z.string(),
     /** What people had said of it, and is in it. */

@@ -3,8 +3,9 @@ import type { Traits } from './event-traits.ts'
 
 export const buildingTraits = {
   'building.designed': {
-    sentence: ({ by, name, about, notes }) => `${by} designs the ${readable(name)}: ${[about, ...notes].join('; ')}`,
-    mark: ({ by, name }) => ({ kind: 'plan', text: `${by} designs the ${readable(name)}` }),
+    sentence: ({ by, name, called = readable(name), about, notes }) =>
+      `${by} designs the ${called}: ${[about, ...notes].join('; ')}`,
+    mark: ({ by, name, called = readable(name) }) => ({ kind: 'plan', text: `${by} designs the ${called}` }),
   },
   'building.refused': {},
 } satisfies Traits

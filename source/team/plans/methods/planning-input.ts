@@ -40,6 +40,7 @@ export interface Situation {
   readonly remembered?: readonly string[]
   /** Names of those who may give tasks by hand. */
   readonly people: ReadonlySet<string>
+  readonly designed?: NonNullable<PlanTaskInput['designed']>
   readonly occasion?: string
 }
 
@@ -134,6 +135,7 @@ export const planningInput = (now: Situation, view: SeatView): PlanTaskInput => 
     told: told.length > 0 ? told : undefined,
     given: given.length > 0 ? given : undefined,
     timeLeft: now.timeLeft,
+    designed: now.designed && now.designed.length > 0 ? [...now.designed] : undefined,
     occasion: now.occasion,
   }
 }

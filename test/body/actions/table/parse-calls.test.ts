@@ -40,6 +40,7 @@ describe('calls in text', () => {
 
   it.each([
     ['!goToo(1, 2, 3)', /no action "goToo"; did you mean goTo\?/],
+    ['!jump', /no action "jump"; nearest to it are \w+, \w+, \w+$/],
     ['!goTo(1, 2)', /z is missing; use !goTo\(/],
     ['!craft("oak_planks", "many")', /count: .*use !craft\(/],
     ['!craft(item: "a", cuont: 3)', /no argument "cuont"; did you mean count\?/],

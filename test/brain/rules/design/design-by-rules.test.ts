@@ -72,8 +72,18 @@ test('of a wish in several parts it is said what is in the design and what is no
   expect(answer.followed).toEqual(['Make it higher'])
   expect(answer.because).toBe('“Make it higher” is in the design, but “paint it purple” changes nothing of it')
   expect(designed('house', { wishes: ['more purple'] }).answer.because).toBe(
-    '“more purple” changes nothing of the design; say for example “of oak”, “smaller”, “near us” or “move it 10 blocks east”',
+    '“more purple” changes nothing of the design; say for example “higher”, “smaller”, “of birch”, “without windows”, “turn it”, “near us”, “move it 10 blocks east”',
   )
+})
+
+test('a slip in a wish is read as it was meant, and told', () => {
+  const { answer } = designed('house', { wishes: ['of brich, without windos'] })
+  expect(answer).toMatchObject({
+    ready: 'design/house,material=birch,windows=no',
+    followed: ['of brich, without windos'],
+  })
+  expect(answer.because).toContain('“of brich” is read as “of birch”; “without windos” is read as “without windows”')
+  expect(designed('house', { wishes: ['smal brich'] }).answer.ready).toBe(designed('small birch house').answer.ready)
 })
 
 test('a wish in several parts, and a design that was kept, say what a level comes to', () => {
@@ -106,7 +116,7 @@ test('a wish with which nothing could be built is told, and the design stays', (
 test('a part that is left out for want of its material cannot be left out again, and bounds are told', () => {
   const bare = designed('house', { lacking: ['glass'], wishes: ['without the north window'] }).answer
   expect(bare.because).toBe(
-    'without glass, which cannot be had here; “without the north window” changes nothing of the design; say for example “of oak”, “smaller”, “near us” or “move it 10 blocks east”',
+    'without glass, which cannot be had here; “without the north window” changes nothing of the design; say for example “higher”, “smaller”, “of birch”, “without torches”, “turn it”, “near us”, “move it 10 blocks east”',
   )
   expect(designed('house', { wishes: ['99 blocks higher'] }).answer.because).toBe('6 blocks is the most for its height')
 })

@@ -336,7 +336,7 @@ test('what is collected for a thing follows who makes it', () => {
 })
 
 test('what is shared out to those of whom no amount was said is told as the rest, not as asked', () => {
-  const plan = planByRules(turnedDown(inputFor('oak_log', 10, ['Bob', 'Finn', 'Mia']), 'Bbo 1, Mia 5'))
+  const plan = planByRules(turnedDown(inputFor('oak_log', 10, ['Bob', 'Finn', 'Mia']), 'Bert 1, Mia 5'))
   expect(collected(plan, 'oak_log').Mia).toBe(5)
   expect(plan.analysis).toMatch(/Collected as asked: Mia 5 oak logs; the rest: Bob \d, Finn \d \(/)
 })

@@ -35,6 +35,21 @@ it('a player gives the team a goal, the next one, and hears of all', async () =>
   await team.stop('the test is over')
 })
 
+it('a goal that takes the place of another one says that the other ends', async () => {
+  const played = await play(waiting, { ...standing, approvals: 'plans' })
+  const { team, next } = played
+  await team.start()
+  const plan = next('approval.asked')
+  inGame(played, 'goal collect 6 oak logs')
+  await plan
+  const set = answer(played)
+  inGame(played, 'goal collect 2 sand')
+  expect(await set).toBe(
+    'The goal is set; the plan is made anew. “collect 6 oak logs” ends with that; “goal + TEXT” would have waited for its end.',
+  )
+  await team.stop('the test is over')
+})
+
 it.each([
   'goal @bob,mia collect 4 sand',
   'goal for Bob and Mia: collect 4 sand',

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { planByRules } from '../../../../source/brain/rules/plan/plan-task.ts'
+import type { Plan } from '../../../../source/session/log/events/plan.ts'
+import { cabinOutline, planInput, team } from '../../support/question-inputs.ts'
+
+/** What people mistype in a rejection is read as it was meant, or told with what was probably meant. */
+
+const input = planInput('Build the cabin and collect 6 dirt', {
+  workers: ['Bob', 'Mia'],
+  team: team(['Lena', 'Bob', 'Mia']),
+  blueprints: [cabinOutline],
+  names: ['dirt', 'coal'],
+})
+const previous = planByRules(input)
+const after = (reason: string, change: Partial<typeof input> = {}): Plan =>
+  planByRules({ ...input, ...change, previous, rejected: [{ reason, by: 'Ann', plan: previous }] })
+const items = ({ stages }: Plan) => stages.flatMap(stage => stage.items)
+
+test.each([
+  ['Bbo 1', 'Bob 1'],
+  ['let Bbo colect the dirt', 'let Bob collect the dirt'],
+  ['no doros', 'no doors'],
+  ['witout Mai', 'without Mia'],
+])('“%s” is read as “%s”', (said, meant) => {
+  const plan = after(said)
+  expect(items(plan)).toEqual(items(after(meant)).map(item => ({ ...item, because: expect.anything() })))
+  expect(plan.analysis).toContain(`Read as “${meant}”: Ann said: ${said}.`)
+  expect(plan.unfollowed).toEqual(after(meant).unfollowed)
+})
+
+test('words that are not read even so are told with what was probably meant, and no item repeats them', () => {
+  const plan = after('Bob 1, Mai sings')
+  expect(plan.unfollowed).toContain('I could not read “Mai sings” from Ann (did you mean “Mia sings”?).')
+  expect(items(plan).filter(({ because }) => because?.includes('Mai'))).toEqual([])
+})
+
+test.each(['the door should not face south', 'torches outside, not inside', 'not of oak planks'])(
+  'what is not read whole leaves no item out: %s',
+  said => {
+    const plan = after(said)
+    expect(items(plan)).toEqual(items(previous))
+    expect(plan.unfollowed?.join(' ')).toContain('could not read')
+  },
+)
+
+test('of a building that was designed, what can be said instead is said of it, and its items have its name', () => {
+  const designed = [{ name: 'cabin', called: 'birch cabin', examples: ['higher', 'of oak'] }]
+  const plan = after('more purple', { designed })
+  expect(plan.unfollowed?.at(-1)).toMatch(/^I can follow, for example: “higher”, “of oak”, “\w+ makes the oak doors”\./)
+  expect(items(plan).map(({ title }) => title)).toContain('North walls of the birch cabin')
+})
