@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import {
   appendFileSync,
+  chmodSync,
   closeSync,
   constants,
   fstatSync,
@@ -37,13 +38,16 @@ export function readSmallFile(file: string): string {
 
 /**
  * Writes a file and its folders. A crash leaves the old file or the new one; a link in its place is replaced, not followed. Throws an
- * Error with the reason alone, also where a folder on the way from here is a link.
+ * Error with the reason alone, also where a folder on the way from here is a link. What only the `owner` may read has a folder that only
+ * the owner may open.
  */
-export function writeOwnFile(file: string, text: string): void {
+export function writeOwnFile(file: string, text: string, readers: 'all' | 'owner' = 'all'): void {
   makeOwnFolder(dirname(file))
+  // The folder may be an older one.
+  if (readers === 'owner') chmodSync(dirname(file), 0o700)
   const draft = `${file}.${randomBytes(6).toString('hex')}.new`
   try {
-    writeFileSync(draft, text, { flag: 'wx' })
+    writeFileSync(draft, text, { flag: 'wx', mode: readers === 'owner' ? 0o600 : 0o666 })
     renameSync(draft, file)
   } catch (error) {
     rmSync(draft, { force: true })

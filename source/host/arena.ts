@@ -10,6 +10,7 @@ import type { TeamPeople } from '../team/team-interface.ts'
 import { passOf } from '../world/protocol/admission.ts'
 import { startWorld } from '../world/start-world.ts'
 import type { OnlookerNews, World, WorldSnapshot, WorldVersion } from '../world/types.ts'
+import { accountOf } from './accounts/account-of.ts'
 import { differenceOf, outfit, settled } from './arrival.ts'
 import type { Before } from './origin.ts'
 import { compare, putBack } from './put-back.ts'
@@ -100,7 +101,7 @@ export function createArena({ config, before, blueprints, tell, signal }: ArenaO
       return await createReferee({
         ...{ host: place.host, port: place.port, username: refereeName, tell },
         version: task.world.version,
-        ...{ task, blueprints },
+        ...{ task, blueprints, account: accountOf(config, refereeName) },
         leaveTimeoutMs: witnessTimeoutMs,
         proof: true,
         signal,
@@ -159,6 +160,7 @@ export function createArena({ config, before, blueprints, tell, signal }: ArenaO
       if (!before) await refuseUnknownNames(task, undefined)
       referee = await createReferee({
         ...{ host, port, version, task, blueprints, signal, tell, username: refereeName },
+        account: accountOf(config, refereeName),
         console,
         pass: console && passOf(secret, refereeName),
       })

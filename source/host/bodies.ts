@@ -11,6 +11,7 @@ import type { SeatOrder } from '../remote/fleet/station.ts'
 import { cleanFileName } from '../session/log/clean-text.ts'
 import type { Session } from '../session/log/session-log.ts'
 import { isTeamSeat } from '../team/seats/team-seats.ts'
+import { accountOf } from './accounts/account-of.ts'
 import type { SessionConfig } from './session-config.ts'
 import type { Setup } from './setup.ts'
 import { createStations } from './stations.ts'
@@ -49,6 +50,7 @@ export const createBodies = ({ config, session, brain, rank, bus, setup }: Bodie
       pass: pass?.(seat),
       // Our own world asks for none.
       password: pass ? undefined : process.env[passwordVariable],
+      account: accountOf(config, seat),
       version: task.world.version,
       places: placesFile(config, seat),
       skills: config.team?.home && skillsOf(config.team.home),

@@ -9,6 +9,7 @@ import type { ClickOutcome, ServerWatch } from '../body/connection/server-notes.
 import type { Finding } from '../brain/providers/provider.ts'
 import { EnvironmentError, messageOf, remedyOf } from '../errors.ts'
 import { distance, type Position, show } from '../minecraft/blocks/position.ts'
+import type { Account } from '../minecraft/create-bot.ts'
 import { commandRights } from '../referee/command-rights.ts'
 
 export interface CheckedServer {
@@ -18,6 +19,9 @@ export interface CheckedServer {
   /** The player that joins, digs and leaves. */
   readonly username: string
   readonly referee: string
+  /** Their Microsoft accounts, where the server checks accounts. */
+  readonly account?: Account | undefined
+  readonly refereeAccount?: Account | undefined
   /** A block that may be dug and put back; absent: a natural one near the body. */
   readonly at?: Position | undefined
   /** What a login plug-in is answered with. @default what the environment holds for it */
@@ -238,9 +242,9 @@ async function waitFor(isSo: () => boolean, ms: number, signal: AbortSignal): Pr
 
 /** A server that lets no player command has bodies look into chests themselves: that is no fault. */
 async function checkReferee(server: CheckedServer): Promise<Finding> {
-  const { referee } = server
+  const { referee, refereeAccount } = server
   try {
-    const answer = await commandRights({ ...server, username: referee })
+    const answer = await commandRights({ ...server, username: referee, account: refereeAccount })
     return answer === null
       ? ok(`The referee (${referee}) may command: it sets arenas and judges`)
       : note(

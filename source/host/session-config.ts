@@ -28,6 +28,8 @@ export interface SessionConfig {
         /** What is to be said of the server before the first body joins. */
         readonly warning?: string
       }
+  /** Files of the tokens of Microsoft accounts, by the names of the players that join with them. In no recording. */
+  readonly accounts?: Readonly<Record<string, string>> | undefined
   readonly brain: BrainConfig
   /** The models that seats were given while the session ran before. */
   readonly seatModels?: Readonly<Record<string, string>> | undefined

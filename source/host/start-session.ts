@@ -9,6 +9,7 @@ import { createSession, type Session } from '../session/log/session-log.ts'
 import { createTeam } from '../team/team.ts'
 import type { Restore, TeamResult } from '../team/team-interface.ts'
 import { abilities } from './abilities.ts'
+import { tokensOf } from './accounts/account-files.ts'
 import { announce } from './announce.ts'
 import { createArena } from './arena.ts'
 import { createBodies } from './bodies.ts'
@@ -59,7 +60,8 @@ export async function startSession(config: SessionConfig, options: StartOptions 
   const named = await provider.create(config.brain, rank)
   const brain = options.around?.(named) ?? named
   const onBus = config.bus && (await openPlace(config.bus, config))
-  const secrets = secretsOf(process.env, [...provider.addresses(config.brain), ...(config.bus?.url.split(',') ?? [])])
+  const addresses = [...provider.addresses(config.brain), ...(config.bus?.url.split(',') ?? [])]
+  const secrets = [...secretsOf(process.env, addresses), ...tokensOf(Object.values(config.accounts ?? {}))]
   const origin = await openOrigin(config, secrets)
   const { kind, header, recorder, before } = origin
   const session = createSession({ header, recorder, secrets, state: before?.state })

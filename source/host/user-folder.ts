@@ -28,3 +28,12 @@ export function userFolder({ home, environment, platform }: Surroundings): strin
       : environment.XDG_CONFIG_HOME || join(home, '.config')
   return join(folder, 'mcteam')
 }
+
+/** The folder of what this user can do without: `$XDG_CACHE_HOME/mcteam`, `%LOCALAPPDATA%\\mcteam` on Windows. */
+export function cacheFolder({ home, environment, platform }: Surroundings): string {
+  const folder =
+    platform === 'win32'
+      ? environment.LOCALAPPDATA || join(home, 'AppData', 'Local')
+      : environment.XDG_CACHE_HOME || join(home, '.cache')
+  return join(folder, 'mcteam')
+}

@@ -1,4 +1,13 @@
 import mineflayer, { type Bot, type BotOptions } from 'mineflayer'
+import type { CacheFactory } from 'prismarine-auth'
+
+/** A Microsoft account, for servers that check them. */
+export interface Account {
+  /** Where the login library looks for the tokens of the account, whatever it calls the account. */
+  readonly tokens: CacheFactory
+  /** Resolves once its tokens let it join. Rejects with KnownError, whose message is a part of a sentence, when they do not. */
+  ready(signal?: AbortSignal): Promise<void>
+}
 
 /** Where a client joins, and as whom. */
 export interface ClientAddress {
@@ -8,6 +17,8 @@ export interface ClientAddress {
   readonly username: string
   /** What lets it into a world that admits no player by name alone. */
   readonly pass?: string | undefined
+  /** `ready`, and its profile called as `username`. Absent: it joins by name alone, which servers in online mode refuse. */
+  readonly account?: Account | undefined
 }
 
 /** What mineflayer's types leave out: with `wait_connect` set, the library opens the connection and logs in on `connect_allowed`. */
@@ -23,7 +34,7 @@ interface WaitingClient {
  * without which a client has no world to put the first chunk into.
  */
 export function createBot(
-  { host, port, version, username, pass }: ClientAddress,
+  { host, port, version, username, pass, account }: ClientAddress,
   options: Partial<BotOptions> = {},
 ): Bot {
   const bot = mineflayer.createBot({
@@ -32,7 +43,7 @@ export function createBot(
     port,
     version,
     username,
-    auth: 'offline',
+    ...(account ? withTokens(account) : { auth: 'offline' }),
     // Beside the address that a client says it connects to there is room, as proxies use it.
     fakeHost: pass === undefined ? undefined : `${host}\0${pass}`,
   })
@@ -46,3 +57,13 @@ export function createBot(
   })
   return bot
 }
+
+const withTokens = ({ tokens }: Account): Partial<BotOptions> => ({
+  auth: 'microsoft',
+  // It goes to the login library as it is, which takes a function for a folder; the declared options know folders alone.
+  profilesFolder: tokens as unknown as string,
+  // No person types a code while a session runs. The login library tries again after all other errors.
+  onMsaCode() {
+    throw new URIError('its login has ended')
+  },
+})

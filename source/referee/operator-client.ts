@@ -1,6 +1,8 @@
 import type { Bot } from 'mineflayer'
 import type { Block } from 'prismarine-block'
 import { Vec3 } from 'vec3'
+import { mcteam } from '../command-name.ts'
+import { messageOf, remedyOf } from '../errors.ts'
 import { afterRunning } from '../minecraft/after-running.ts'
 import type { SeenBlock } from '../minecraft/blocks/blueprint.ts'
 import type { Position } from '../minecraft/blocks/position.ts'
@@ -22,8 +24,12 @@ const replyTimeoutMs = 5000
 const silentReplyTimeoutMs = 500
 
 export async function joinServer(options: ClientOptions): Promise<Bot> {
-  const { host, port, username, signal } = options
+  const { host, port, username, account, signal } = options
   signal?.throwIfAborted()
+  await account?.ready(signal).catch((error: unknown) => {
+    const remedy = remedyOf(error) ?? `See whether its login is still good: ${mcteam} accounts`
+    throw new RefereeError(`The ${username} could not join ${host}:${port}: ${messageOf(error)}.`, remedy)
+  })
   const bot = createBot(options, {
     hideErrors: true,
     // As for bodies: a busy machine may be silent for long.

@@ -1,6 +1,7 @@
 import { EnvironmentError } from '../errors.ts'
 import type { Blueprints } from '../minecraft/blocks/blueprint.ts'
 import type { Position } from '../minecraft/blocks/position.ts'
+import type { Account } from '../minecraft/create-bot.ts'
 import type { Condition } from '../session/log/events/plan.ts'
 import type { Task } from '../tasks/task-schema.ts'
 import type { LoggedBlock, LoggedContainer, LoggedPlayer } from './reinstate.ts'
@@ -19,6 +20,8 @@ export interface RefereeOptions {
   readonly username?: string
   /** What lets it into a session's world. */
   readonly pass?: string
+  /** Its Microsoft account, where the server checks accounts. */
+  readonly account?: Account
   /** ms to wait for another referee of this name to leave the server. @default 35000 */
   readonly leaveTimeoutMs?: number
   /** Rejects unless the server answers its questions: where it only looks, silence must not pass for an operator's rights. */

@@ -53,6 +53,8 @@ export const readers: Readonly<Record<string, string>> = {
   // Words of other programs.
   'body/actions/table/': 'calls that a model wrote, and what zod says of them',
   'body/connection/join-refusal.ts': 'why a server refuses; the cause is made of it here',
+  'host/accounts/login.ts': 'the status with which the login library begins its errors',
+  'host/accounts/login-refusal.ts': 'the same; the cause is made of it here',
   'brain/answers/': 'answers of models',
   'brain/questions/converse/question.ts': 'which of the tasks that an answer names came of it',
   'brain/questions/decide-reply/question.ts': 'which of the tasks that an answer names came of it',

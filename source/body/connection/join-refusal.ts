@@ -18,7 +18,7 @@ const words: readonly (readonly [RefusalCause, RegExp])[] = [
   ['mods', /requires (mods|forge|fabric)|\b(fml|forge|neoforge|fabric loader)\b|missing mods/i],
   [
     'accounts',
-    /verify (your )?(username|identity)|unverified_username|authenticat|not logged into|online server|invalid session|premium/i,
+    /verify (your )?(username|identity)|unverified_username|authenticat|not logged into|obtain profile data|Forbidden|InsufficientPrivileges|online server|invalid session|premium/i,
   ],
   [
     'version',
@@ -28,8 +28,8 @@ const words: readonly (readonly [RefusalCause, RegExp])[] = [
 ]
 
 const advice = {
-  accounts:
-    'The server checks Microsoft accounts, which agents do not have: set online-mode=false in its server.properties, or play on another server.',
+  accounts: `The server checks Microsoft accounts: give each agent one (${mcteam} accounts add KEY, then --accounts FILE), or set online-mode=false in its server.properties.`,
+  login: `See whether its login is still good: ${mcteam} accounts`,
   'name-taken': 'Choose other names: --names Ann,Ben,Cid or --prefix red_',
   'allow-list':
     'Put the agents on its list (whitelist add NAME in its console), or choose names that are on it: --names A,B,C',
@@ -54,16 +54,23 @@ const adviceFor = (cause: RefusalCause, said: string): string => {
   return named === undefined ? advice[cause] : `Name the version that it wants: --version ${named}`
 }
 
+/** The Microsoft account that a body came with. */
+interface WithAccount {
+  /** What to do, where it was not let into the account itself. */
+  readonly refused?: string | undefined
+}
+
 /** A body was not let into the world. The message has the server's own words. */
 export class JoinError extends ActionError {
   readonly refusal: RefusalCause
   readonly username: string
   /** What it shares with other bodies that were refused alike: where it could not join, and why. */
   readonly refused: string
-  constructor(username: string, address: string, said: string) {
-    const cause = refusalOf(said)
+  constructor(username: string, address: string, said: string, account?: WithAccount) {
+    const seen = refusalOf(said)
+    const cause = account && (account.refused !== undefined || seen === 'accounts') ? 'login' : seen
     const refused = `cannot join ${address}: ${said.replace(/[.!]*$/, '')}.`
-    super('disconnected', `${username} ${refused}`, adviceFor(cause, said))
+    super('disconnected', `${username} ${refused}`, account?.refused ?? adviceFor(cause, said))
     this.refusal = cause
     this.username = username
     this.refused = refused

@@ -1,6 +1,6 @@
 import type { Bot } from 'mineflayer'
 import pathfinderPackage from 'mineflayer-pathfinder'
-import { codeOf, systemReason } from '../../errors.ts'
+import { codeOf, KnownError, systemReason } from '../../errors.ts'
 import { type ClientAddress, createBot } from '../../minecraft/create-bot.ts'
 import { creatureName } from '../../minecraft/names/creatures.ts'
 import { plainReason } from '../../minecraft/names/server-text.ts'
@@ -30,6 +30,7 @@ export async function join(address: Address): Promise<Bot> {
   for (;;) {
     address.signal?.throwIfAborted()
     try {
+      await logIn(address)
       return await joinOnce(address)
     } catch (error) {
       const refusal = error instanceof JoinError ? error.refusal : undefined
@@ -46,6 +47,16 @@ const nameRetryMs = 1_000
 /** Bukkit lets one address in every 4 s, and a refused try counts; proxies are quicker. */
 const throttlePauseMs = 5_000
 const throttledTries = 4
+
+/** Its account may have been away from the game for longer than a token is good. */
+async function logIn({ host, port, username, account, signal }: Address): Promise<void> {
+  try {
+    await account?.ready(signal)
+  } catch (error) {
+    if (!(error instanceof KnownError)) throw error
+    throw new JoinError(username, `${host}:${port}`, error.message, { refused: error.remedy })
+  }
+}
 
 function joinOnce(address: Address): Promise<Bot> {
   return new Promise((resolve, reject) => {
@@ -87,7 +98,7 @@ function joinOnce(address: Address): Promise<Bot> {
         // The connection was never made.
       }
       address.signal?.removeEventListener('abort', onAbort)
-      reject(new JoinError(username, `${host}:${port}`, reason))
+      reject(new JoinError(username, `${host}:${port}`, reason, address.account && {}))
     }
     const onAbort = () => fail('stopped on request')
     address.signal?.addEventListener('abort', onAbort, { once: true })

@@ -5,6 +5,7 @@ import type { ActionEffect } from '../../minecraft/action-effects.ts'
 import type { BlockThere, Blueprints } from '../../minecraft/blocks/blueprint.ts'
 import type { Box } from '../../minecraft/blocks/box.ts'
 import type { Position } from '../../minecraft/blocks/position.ts'
+import type { Account } from '../../minecraft/create-bot.ts'
 import type { Ranker } from '../../minecraft/names/rank-by-words.ts'
 import type { ActionFamily } from './action-families.ts'
 import type { AtHand } from './at-hand.ts'
@@ -210,6 +211,8 @@ export interface BodyOptions {
   readonly pass?: string
   /** What it answers a login plug-in with. */
   readonly password?: string | undefined
+  /** Its Microsoft account, where the server checks accounts. */
+  readonly account?: Account
   readonly blueprints?: () => Blueprints
   readonly claims?: Claims
   /** Names of actions this body may do; all when absent. */

@@ -10,9 +10,11 @@ import { hasGoal } from '../../session/log/goal-now.ts'
 import type { SessionState } from '../../session/log/state.ts'
 import { openRecording } from '../../session/recording/open.ts'
 import { halfTimeLeft } from '../../session/recording/time-left.ts'
+import { agentsOf } from '../../tasks/agents.ts'
 import { type Flags, text } from '../command.ts'
 import { warn } from '../files.ts'
 import type { Settings } from '../settings/index.ts'
+import { refuseAccounts, withAccounts } from './accounts.ts'
 import { recordedSetUp, recordedTask, typed } from './recorded.ts'
 import { worldConfig } from './world.ts'
 
@@ -83,9 +85,12 @@ export async function resumeConfig(
     if (alone) refuseWithoutGoal(header.id, state, path)
     const setUp = await recordedSetUp(recording, state, given, settings)
     const world = text(flags, 'server') === undefined ? setUp.world : (await worldConfig(task, flags)).target
+    if (world.kind === 'embedded') refuseAccounts(flags)
+    const { accounts } = await withAccounts(flags, agentsOf(task), true)
     const known = setUp.world.kind === 'server' ? setUp.world.referee : undefined
     return {
       ...setUp,
+      ...accounts,
       world: world.kind === 'server' ? { ...world, referee: world.referee ?? known } : world,
       from: { kind: 'resume', id: header.id },
     }

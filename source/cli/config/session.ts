@@ -6,11 +6,13 @@ import type { SessionConfig } from '../../host/session-config.ts'
 import { readHome } from '../../host/team-home.ts'
 import { organizationNamed, organizations, withoutOptions } from '../../organizations/index.ts'
 import { isForSpeaker, nobodyIsMe, withEveryone, withSpeaker } from '../../planner/speaker.ts'
+import { agentsOf } from '../../tasks/agents.ts'
 import { openTask } from '../../tasks/sources/open-task.ts'
 import type { Task } from '../../tasks/task-schema.ts'
 import { leastBodies } from '../../tasks/team-size.ts'
 import { type Flags, number, text } from '../command.ts'
 import { ignoredLine, type Settings } from '../settings/index.ts'
+import { withAccounts } from './accounts.ts'
 import { agree } from './agree.ts'
 import { brainConfig, promptsConfig, withPrompts } from './brain.ts'
 import { busConfig } from './bus.ts'
@@ -42,12 +44,13 @@ export async function sessionConfig(
     )
   const { said, remarks } = withMe(flags)
   const opened = input[0] ? await openTask(input[0], number(flags, 'seed')) : taskFromGoal(said)
-  const task = withNames(withFlags(opened, said), flags)
+  const { named, accounts } = await withAccounts(flags, agentsOf(opened))
+  const task = withNames(withFlags(opened, said), named)
   organizationNamed(task.organization)
   checkSeats(flags, task)
   checkBodies(task)
   const prompts = await promptsConfig(flags)
-  const world = await worldConfig(task, flags)
+  const world = await worldConfig(task, named)
   const brain = await brainConfig(flags, settings, task.minds)
   if (asksModel(brain.kind)) {
     const consents = taskModels(flags, settings.values, task.minds)
@@ -64,6 +67,7 @@ export async function sessionConfig(
     brain: await withPrompts(brain, prompts),
     prompts,
     ...busConfig(flags, settings),
+    ...accounts,
     team: teamConfig(flags, task),
     recording: resolve(given ?? join(folder, recordingName(task.name, startedAt))),
     startedAt,

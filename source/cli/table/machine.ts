@@ -1,3 +1,4 @@
+import { accountFlags } from '../account-flags.ts'
 import type { CliCommand } from '../command.ts'
 import { choiceFlag, numberFlag, textFlag, toggleFlag } from '../flag.ts'
 import { busFlags, busHostFlags, personFlags, sessionFlags, thinkingFlags } from '../flags.ts'
@@ -39,6 +40,17 @@ export const machine: readonly CliCommand[] = [
     load: () => import('../verbs/fleet.ts'),
   },
   {
+    name: 'accounts',
+    summary: 'log in Microsoft accounts for servers that check them; list and remove them',
+    usage: ['accounts [list] [--json]', 'accounts add KEY', 'accounts remove KEY'],
+    help: [
+      'KEY is what you call the account: a name or its e-mail address. It stays on this machine. add shows an address and a code to type',
+      'there in any browser; no password is asked for here. Tokens are kept in your own cache folder, readable by you alone.',
+    ].join('\n'),
+    flags: { json: toggleFlag('list: print JSON') },
+    load: () => import('../verbs/accounts.ts'),
+  },
+  {
     name: 'config',
     summary: 'show every setting and where its value comes from; write a settings file',
     usage: ['config [init | trust | untrust] [--user] [--json]'],
@@ -71,6 +83,7 @@ export const machine: readonly CliCommand[] = [
       names: textFlag('NAME', 'with --join: what the body is called', { default: 'mcteam_doctor' }),
       prefix: sessionFlags.prefix,
       referee: sessionFlags.referee,
+      ...accountFlags,
       model: sessionFlags.model,
       seat: sessionFlags.seat,
       'base-url': sessionFlags['base-url'],

@@ -1,4 +1,5 @@
 import { mcteam } from '../../command-name.ts'
+import { accountFlags } from '../account-flags.ts'
 import type { CliCommand } from '../command.ts'
 import { choiceFlag, numberFlag, textFlag, toggleFlag } from '../flag.ts'
 import {
@@ -37,6 +38,7 @@ export const playing: readonly CliCommand[] = [
     ].join('\n'),
     flags: {
       ...sessionFlags,
+      ...accountFlags,
       stay: toggleFlag('the team stays when a goal has ended, and waits for the next one; with --server by itself'),
       once: toggleFlag('the session ends with its goal, also on a server'),
       team: teamFlag,
@@ -150,6 +152,7 @@ export const playing: readonly CliCommand[] = [
     help: 'Prints readable lines, or one JSON event per line with --json. Exit: 0 done; 1 failed, given up, stopped or not judged; 2 usage; 3 environment.',
     flags: {
       ...sessionFlags,
+      ...accountFlags,
       team: teamFlag,
       resume: resumeFlag,
       trust: trustFlag,

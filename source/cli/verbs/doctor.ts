@@ -3,9 +3,10 @@ import process from 'node:process'
 import type { Finding } from '../../brain/providers/provider.ts'
 import { providerNames, providerOf, providerOfModels } from '../../brain/providers/table.ts'
 import { mcteam } from '../../command-name.ts'
-import { exitCode, KnownError, UsageError } from '../../errors.ts'
+import { EnvironmentError, exitCode, KnownError, UsageError } from '../../errors.ts'
 import { secretCleaner, secretsOf } from '../../session/log/secrets.ts'
 import { type Flags, text } from '../command.ts'
+import { accountAt, type LoggedIn, loggedIn, refuseAccounts } from '../config/accounts.ts'
 import { brainConfig, givenFlags } from '../config/brain.ts'
 import { checkNames } from '../config/player-names.ts'
 import { busFindings, unusable } from '../doctor-bus.ts'
@@ -143,6 +144,7 @@ async function* server(flags: Flags): AsyncGenerator<Finding> {
   const address = text(flags, 'server')
   if (address === undefined) {
     if (flags.join === true) throw new UsageError('--join is about a server.', 'Name it: --server HOST:PORT')
+    refuseAccounts(flags)
     return yield {
       state: 'note',
       what: 'No server given: the embedded world is played on',
@@ -166,9 +168,23 @@ async function* server(flags: Flags): AsyncGenerator<Finding> {
   } catch (error) {
     return yield unusable('The server cannot be used', error)
   }
-  if (!flags.join === true) return
+  if (!flags.join === true) return refuseAccounts(flags)
+  let accounts: readonly LoggedIn[] | undefined
+  try {
+    accounts = await loggedIn(flags, ['the body that joins'])
+  } catch (error) {
+    if (!(error instanceof EnvironmentError)) throw error
+    return yield unusable('The account cannot be used', error)
+  }
+  const [first, second] = accounts ?? []
   const { checkServer } = await import('../../host/server-check.ts')
-  yield* checkServer({ host, port, version, username: agent, referee, at, signal: new AbortController().signal })
+  yield* checkServer({
+    ...{ host, port, version, at, signal: new AbortController().signal },
+    username: first?.name ?? agent,
+    account: first && (await accountAt(first.file)),
+    referee: second?.name ?? referee,
+    refereeAccount: second && (await accountAt(second.file)),
+  })
 }
 
 async function embedded(): Promise<Finding> {
