@@ -7,6 +7,8 @@ export interface Account {
   readonly tokens: CacheFactory
   /** Resolves once its tokens let it join. Rejects with KnownError, whose message is a part of a sentence, when they do not. */
   ready(signal?: AbortSignal): Promise<void>
+  /** Its token for the game was refused: the next `ready` makes another one. */
+  refused(): Promise<void>
 }
 
 /** Where a client joins, and as whom. */

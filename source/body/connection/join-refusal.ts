@@ -18,7 +18,7 @@ const words: readonly (readonly [RefusalCause, RegExp])[] = [
   ['mods', /requires (mods|forge|fabric)|\b(fml|forge|neoforge|fabric loader)\b|missing mods/i],
   [
     'accounts',
-    /verify (your )?(username|identity)|unverified_username|authenticat|not logged into|obtain profile data|Forbidden|InsufficientPrivileges|online server|invalid session|premium/i,
+    /verify (your )?(username|identity)|unverified_username|authenticat|not logged into|obtain profile data|Forbidden|InsufficientPrivileges|online server|invalid (session|token)|premium/i,
   ],
   [
     'version',

@@ -27,6 +27,7 @@ const spawnTimeoutMs = 30_000
 export async function join(address: Address): Promise<Bot> {
   const end = performance.now() + (address.joinRetryMs ?? 0)
   let slow = 0
+  let isNewToken = address.account === undefined
   for (;;) {
     address.signal?.throwIfAborted()
     try {
@@ -35,7 +36,11 @@ export async function join(address: Address): Promise<Bot> {
     } catch (error) {
       const refusal = error instanceof JoinError ? error.refusal : undefined
       if (refusal === 'name-taken' && performance.now() < end) await rest(nameRetryMs, address.signal)
-      else if (refusal === 'throttled' && ++slow <= throttledTries) await rest(throttlePauseMs, address.signal)
+      else if (refusal === 'login' && !isNewToken) {
+        // A token can be taken back before its time is over.
+        isNewToken = true
+        await address.account?.refused()
+      } else if (refusal === 'throttled' && ++slow <= throttledTries) await rest(throttlePauseMs, address.signal)
       else throw error
     }
   }

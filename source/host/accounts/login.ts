@@ -39,7 +39,7 @@ export async function logIn(file: string, options: LoginOptions = {}): Promise<P
     const profile = await profileWith(flow, signal)
     if (profile) return keepProfile(file, profile)
     // A token that was taken back before its time was over.
-    await tokensIn(file)({ username: '', cacheName: 'mca' }).reset()
+    await forgetGameToken(file)
     const second = await profileWith(flow, signal)
     if (!second) throw loginRefused('ended')
     return keepProfile(file, second)
@@ -48,6 +48,8 @@ export async function logIn(file: string, options: LoginOptions = {}): Promise<P
     throw refusalOfFailure(error)
   }
 }
+
+const forgetGameToken = (file: string): Promise<void> => tokensIn(file)({ username: '', cacheName: 'mca' }).reset()
 
 /** Undefined: the token is good for nothing. */
 async function profileWith({ flow, refused }: Flow, signal: AbortSignal): Promise<Profile | undefined> {
@@ -116,6 +118,7 @@ async function liveToken(
 /** The account of a seat in a running session, where no person can type a code. */
 export const accountIn = (file: string): Account => ({
   tokens: tokensIn(file),
+  refused: () => forgetGameToken(file),
   async ready(signal) {
     silenceTokens()
     const { mca } = readAccount(file)?.tokens ?? {}

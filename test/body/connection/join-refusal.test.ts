@@ -35,6 +35,16 @@ test('what the server says comes in words, and what to do with it', () => {
   expect(remedy).toBe('Name the version that it wants: --version 1.19.2')
 })
 
+test('a body that came with an account is not told to come with one', () => {
+  const said = 'kicked: Failed to verify username!'
+  expect(new JoinError('Bob', 'localhost:25565', said).remedy).toMatch(/accounts add KEY, then --accounts FILE/)
+  const { refusal, remedy } = new JoinError('Bob', 'localhost:25565', said, {})
+  expect([refusal, remedy]).toEqual([
+    'login',
+    expect.stringMatching(/^See whether its login is still good: .* accounts$/),
+  ])
+})
+
 test.each([
   ['Unsupported client version! Supported: 1.8 - 1.20.4.', '--version 1.20.4'],
   ['Outdated client at 127.0.0.1:25565', '--version VERSION'],

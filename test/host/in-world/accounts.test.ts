@@ -55,17 +55,18 @@ test.each(['1.19.2', '1.20.4'] as const)(
   },
 )
 
-test('one whose token was taken back, or whose login has ended, says so', async () => {
+test('a token that was taken back early is made anew on the way in', async () => {
+  const file = await known('Ann')
+  service.forget()
+  const body = await createBody({ ...place('1.20.4'), username: 'Ann', account: accountIn(file) })
+  expect(body.online).toBe(true)
+  await body.close()
+})
+
+test('one whose login has ended says so', async () => {
   const file = await known('Ann')
   const account = accountIn(file)
-  const wrong = await createBody({
-    ...place('1.19.2'),
-    username: 'Ann',
-    account: { ...account, ready: async () => service.forget() },
-  }).catch((error: unknown) => error)
-  expect(wrong).toMatchObject({ refusal: 'login' })
-  expect(errorText(wrong)).not.toContain('PLANTED')
-  const { tokens } = accountIn(file)
+  const { tokens } = account
   // A day later the service gives none anew.
   service.next.remembered = false
   for (const cacheName of ['mca', 'xbl']) await tokens({ username: '', cacheName }).reset()
@@ -73,6 +74,7 @@ test('one whose token was taken back, or whose login has ended, says so', async 
   await live.setCached({ token: { ...(await live.getCached()).token, obtainedOn: 0 } })
   const ended = await createBody({ ...place('1.19.2'), username: 'Ann', account }).catch((error: unknown) => error)
   expect(ended).toMatchObject({ refusal: 'login' })
+  expect(errorText(ended)).not.toContain('PLANTED')
   expect(errorText(ended)).toMatch(
     /^Ann cannot join 127.0.0.1:\d+: its login has ended\. Log it in again: .* accounts add KEY$/,
   )
