@@ -7,6 +7,7 @@ interface Undeclared {
   readonly _client: {
     readonly state: string
     write(name: string, packet: Record<string, unknown>): void
+    writeChannel(channel: string, value: unknown): void
     on(name: string, listener: (packet: unknown) => void): void
     prependListener(name: string, listener: (packet: unknown) => void): void
     removeListener(name: string, listener: (packet: unknown) => void): void

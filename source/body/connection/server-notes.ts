@@ -3,7 +3,7 @@ import { clean } from '../../minecraft/names/server-text.ts'
 import type { ServerPace } from '../bot/server-pace.ts'
 import { raw } from '../bot/undeclared.ts'
 import { listenTo, throwIfAborted, until } from '../bot/waits.ts'
-import { playerSlots, sync } from '../hands/windows.ts'
+import { ownWindow, playerSlots, sync } from '../hands/windows.ts'
 import { confirmsNothing } from './click-confirmations.ts'
 
 /** What a connection shows of its server, beside the world itself. */
@@ -70,7 +70,7 @@ export class ServerWatch {
   async click(signal: AbortSignal): Promise<ClickOutcome> {
     throwIfAborted(signal)
     const bot = this.#bot
-    const window = bot.inventory
+    const window = await ownWindow(bot)
     const slots = playerSlots(window)
     const from = slots.findIndex(item => item !== null)
     const to = slots.lastIndexOf(null)

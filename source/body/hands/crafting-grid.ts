@@ -7,7 +7,7 @@ import { atServerPace } from '../bot/server-pace.ts'
 import { pause, throwIfAborted, until } from '../bot/waits.ts'
 import { ActionError } from '../contract/body-types.ts'
 import { countOf } from './carried-items.ts'
-import { click, type Slots, sync, withWindow } from './windows.ts'
+import { click, ownWindow, type Slots, sync, untilShown, withWindow } from './windows.ts'
 
 /** Uses a recipe a number of times, in the hand or at the table at `table`; resolves to how many items came out. */
 export async function craft(
@@ -27,18 +27,12 @@ export async function craft(
     }
   }
   if (table) await withWindow(bot, table, signal, window => work(window, 3))
-  else await work(bot.inventory, 2)
+  else await work(await ownWindow(bot), 2)
   await until(bot.inventory, ['updateSlot'], () => countOf(bot, recipe.result) > before, {
     ms: atServerPace(bot, 600),
     signal,
   })
   return countOf(bot, recipe.result) - before
-}
-
-/** Reads what the window really holds. A window that was closed meanwhile takes no more clicks: they would go into the inventory's. */
-async function settle(bot: Bot, window: Window, signal: AbortSignal): Promise<void> {
-  await sync(bot, window, signal)
-  if (window.id !== 0 && bot.currentWindow !== window) throw new ActionError('gone', 'the crafting table was closed')
 }
 
 /** Fills the grid with up to one stack per cell, takes everything that comes out, and asks the server for the truth. */
@@ -64,24 +58,22 @@ async function batch(
       const source = findSource(window, part.name, part.metadata)
       if (source === undefined) throw new ActionError('missing-item', `ran out of ${part.name} while crafting`)
       const held = slots[source]!.count
-      await click(bot, source, 0, 0, signal)
+      await click(bot, window, source, 0, 0, signal)
       if (held <= needed) {
-        await click(bot, slot, 0, 0, signal)
+        await click(bot, window, slot, 0, 0, signal)
         needed -= held
       } else {
-        for (; needed > 0; needed--) await click(bot, slot, 1, 0, signal)
-        await click(bot, source, 0, 0, signal)
+        for (; needed > 0; needed--) await click(bot, window, slot, 1, 0, signal)
+        await click(bot, window, source, 0, 0, signal)
       }
     }
   }
   const resultSlot = 0
   // The server works out the result; the client only shows it once told.
-  const shown = await until(window, [`updateSlot:${resultSlot}`], () => slots[resultSlot]?.name === recipe.result, {
-    ms: atServerPace(bot, 2_000),
-    signal,
-  })
-  await settle(bot, window, signal)
-  if (!shown && slots[resultSlot]?.name !== recipe.result) {
+  const isShown = () => slots[resultSlot]?.name === recipe.result
+  await untilShown(bot, window, resultSlot, isShown, atServerPace(bot, 2_000), signal)
+  await sync(bot, window, signal)
+  if (!isShown()) {
     await putBack(bot, window, width, signal)
     throw new ActionError('refused-by-server', `the server makes no ${recipe.result} of these ingredients`)
   }
@@ -101,8 +93,8 @@ async function takeResult(bot: Bot, window: Window, recipe: Recipe, times: numbe
   for (let tries = 0; tries < times + 2 && counted() < goal; tries++) {
     throwIfAborted(signal)
     const had = counted()
-    await click(bot, 0, 0, 1, signal)
-    await settle(bot, window, signal)
+    await click(bot, window, 0, 0, 1, signal)
+    await sync(bot, window, signal)
     if (counted() === had) await pause(60, signal)
     if (counted() === had && slots[0] === null) break
   }
@@ -115,10 +107,10 @@ async function putBack(bot: Bot, window: Window, width: number, signal: AbortSig
   let clicked = false
   for (let slot = 1; slot <= width * width; slot++)
     if (slots[slot]) {
-      await click(bot, slot, 0, 1, signal)
+      await click(bot, window, slot, 0, 1, signal)
       clicked = true
     }
-  if (clicked) await settle(bot, window, signal)
+  if (clicked) await sync(bot, window, signal)
 }
 
 function findSource(window: Window, name: string, metadata: number | undefined): number | undefined {

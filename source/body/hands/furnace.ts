@@ -4,10 +4,10 @@ import type { Window } from 'prismarine-windows'
 import { burnTicks } from '../../minecraft/recipes/fuels.ts'
 import { smelting } from '../../minecraft/recipes/smelting.ts'
 import { atServerPace } from '../bot/server-pace.ts'
-import { throwIfAborted, until } from '../bot/waits.ts'
+import { throwIfAborted } from '../bot/waits.ts'
 import { ActionError } from '../contract/body-types.ts'
 import { inventoryOf } from './carried-items.ts'
-import { click, countIn, playerSlots, sync } from './windows.ts'
+import { click, playerSlots, sync, untilShown } from './windows.ts'
 
 export type FurnaceKind = 'furnace' | 'smoker' | 'blast_furnace'
 
@@ -68,11 +68,11 @@ export async function putInto(
     if (index < 0) throw new ActionError('missing-item', `ran out of ${name}`)
     const source = window.inventoryStart + index
     const held = slotsOf(window)[source]!.count
-    await click(bot, source, 0, 0, signal)
-    if (held <= left) await click(bot, slot, 0, 0, signal)
+    await click(bot, window, source, 0, 0, signal)
+    if (held <= left) await click(bot, window, slot, 0, 0, signal)
     else {
-      for (let i = 0; i < left; i++) await click(bot, slot, 1, 0, signal)
-      await click(bot, source, 0, 0, signal)
+      for (let i = 0; i < left; i++) await click(bot, window, slot, 1, 0, signal)
+      await click(bot, window, source, 0, 0, signal)
     }
     left -= Math.min(held, left)
   }
@@ -82,7 +82,7 @@ export async function putInto(
 /** So often fifteen seconds may pass without anything coming out. */
 const mostIdleRounds = 3
 
-/** Waits for a furnace to make `count` of something and takes them out. */
+/** Waits for a furnace to have made `count` of something. */
 export async function awaitOutput(
   bot: Bot,
   window: Window,
@@ -90,22 +90,18 @@ export async function awaitOutput(
   count: number,
   signal: AbortSignal,
   progress: (done: number) => void,
-): Promise<number> {
-  const before = countIn(playerSlots(window), result)
+): Promise<void> {
   const made = () => (slotsOf(window)[outputSlot]?.name === result ? slotsOf(window)[outputSlot]!.count : 0)
   let last = -1
   let idle = 0
   while (made() < count) {
     if (made() !== last) progress(made())
     last = made()
-    const more = await until(window, [`updateSlot:${outputSlot}`], () => made() > last, {
-      ms: atServerPace(bot, 15_000),
-      signal,
-    })
-    if (!more) {
+    const more = () => made() > last
+    if (!(await untilShown(bot, window, outputSlot, more, atServerPace(bot, 15_000), signal))) {
       await sync(bot, window, signal)
       // A server that is short of time is slow at smelting, too.
-      if (made() > last || ++idle < mostIdleRounds) {
+      if (more() || ++idle < mostIdleRounds) {
         progress(made())
         continue
       }
@@ -115,10 +111,4 @@ export async function awaitOutput(
       )
     }
   }
-  await click(bot, outputSlot, 0, 1, signal)
-  await sync(bot, window, signal)
-  const taken = countIn(playerSlots(window), result) - before
-  if (taken < count)
-    throw new ActionError('inventory-full', `took only ${taken} of ${count} ${result} out of the furnace`)
-  return taken
 }

@@ -2,7 +2,7 @@ import type { Bot } from 'mineflayer'
 import type { Item } from 'prismarine-item'
 import { armourOf, armourSlot, armourSlots } from '../../minecraft/names/armour.ts'
 import { ActionError } from '../contract/body-types.ts'
-import { click, countIn, playerSlots, type Slots, sync } from './windows.ts'
+import { click, countIn, ownWindow, playerSlots, type Slots, sync } from './windows.ts'
 
 /** Slot of window 0 of what is carried in the off-hand. */
 const offHandSlot = 45
@@ -14,11 +14,12 @@ export const worn = (bot: Bot): Item[] => wornSlots.flatMap(slot => (bot.invento
 /** Puts a stack of the inventory into a slot in which things are worn; what was there before comes to where it lay. */
 export async function wear(bot: Bot, item: Item, slot: number, signal: AbortSignal): Promise<void> {
   const from = item.slot
+  const window = await ownWindow(bot)
   // Three clicks of our own: mineflayer's would go on in the background after a stop.
-  await click(bot, from, 0, 0, signal)
-  await click(bot, slot, 0, 0, signal)
-  if (bot.inventory.selectedItem) await click(bot, from, 0, 0, signal)
-  await sync(bot, bot.inventory, signal)
+  await click(bot, window, from, 0, 0, signal)
+  await click(bot, window, slot, 0, 0, signal)
+  if (bot.inventory.selectedItem) await click(bot, window, from, 0, 0, signal)
+  await sync(bot, window, signal)
 }
 
 /** Takes off what is worn of an item until so many are among what can be put away or held. */
@@ -29,8 +30,9 @@ export async function takeOff(bot: Bot, name: string, count: number, signal: Abo
     if ((inventory.slots as Slots)[slot]?.name !== name) continue
     const free = inventory.firstEmptySlotRange(inventory.inventoryStart, inventory.inventoryEnd)
     if (free === null) throw new ActionError('inventory-full', `has no room to take off the ${name} that it wears`)
-    await click(bot, slot, 0, 0, signal)
-    await click(bot, free, 0, 0, signal)
+    await ownWindow(bot)
+    await click(bot, inventory, slot, 0, 0, signal)
+    await click(bot, inventory, free, 0, 0, signal)
     await sync(bot, inventory, signal)
     if ((inventory.slots as Slots)[slot]?.name === name)
       throw new ActionError('refused-by-server', `cannot take off the ${name} that it wears`)

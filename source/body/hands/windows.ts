@@ -6,7 +6,7 @@ import { type Position, show } from '../../minecraft/blocks/position.ts'
 import { activate } from '../bot/look-and-click.ts'
 import { atServerPace } from '../bot/server-pace.ts'
 import { raw } from '../bot/undeclared.ts'
-import { abortable, pause, throwIfAborted, until } from '../bot/waits.ts'
+import { abortable, listenTo, pause, throwIfAborted, until } from '../bot/waits.ts'
 import { confirmsNothing } from '../connection/click-confirmations.ts'
 import { ActionError } from '../contract/body-types.ts'
 import { Terrain } from '../terrain/terrain.ts'
@@ -48,6 +48,42 @@ async function openAt(bot: Bot, at: Position, signal: AbortSignal): Promise<Wind
   throw new ActionError('refused-by-server', `the ${name} at ${show(at)} did not open`)
 }
 
+/** The inventory's own window; what else is open is closed, for clicks would go there. */
+export async function ownWindow(bot: Bot): Promise<Window> {
+  if (bot.currentWindow) await closeWindow(bot, bot.currentWindow)
+  return bot.inventory
+}
+
+const closed = (): ActionError => new ActionError('gone', 'the window was closed')
+
+/** Throws where clicks would go elsewhere: a reflex, or the server, has closed this window, or another one is open. */
+function refuseClosed(bot: Bot, window: Window): void {
+  if ((bot.currentWindow ?? bot.inventory) !== window) throw closed()
+}
+
+/** Waits until a slot of this window shows something; false: not within these ms. Throws when the window is closed first. */
+export async function untilShown(
+  bot: Bot,
+  window: Window,
+  slot: number,
+  check: () => boolean,
+  ms: number,
+  signal: AbortSignal,
+): Promise<boolean> {
+  refuseClosed(bot, window)
+  const ended = new AbortController()
+  const onClose = (one: Window) => {
+    if (one === window) ended.abort(closed())
+  }
+  const stopListening = listenTo(bot, { windowClose: onClose })
+  try {
+    const either = AbortSignal.any([signal, ended.signal])
+    return await until(window, [`updateSlot:${slot}`], check, { ms, signal: either })
+  } finally {
+    stopListening()
+  }
+}
+
 /** What an action that was stopped had picked up with the mouse goes back into the inventory; closing would throw it on the ground. */
 export function emptyCursor(bot: Bot): void {
   const window = bot.currentWindow ?? bot.inventory
@@ -73,16 +109,19 @@ export async function closeWindow(bot: Bot, window: Window): Promise<void> {
 
 /**
  * Asks the server what the window really holds. Versions before 1.17.1 confirm each click instead; those that do not even do
- * that tell slots. A silent server costs a second.
+ * that tell slots. A silent server costs a second. Throws where the window is closed by then.
  */
 export async function sync(bot: Bot, window: Window, signal: AbortSignal): Promise<void> {
   throwIfAborted(signal)
-  if (confirmsNothing(bot)) return void (await pause(atServerPace(bot, settleMs), signal))
-  await abortable(raw(bot)._syncWindow(window), signal, atServerPace(bot, 1_000), 'reading the window').catch(
-    (error: unknown) => {
-      if (!(error instanceof ActionError) || error.code !== 'timeout') throw error
-    },
-  )
+  refuseClosed(bot, window)
+  if (confirmsNothing(bot)) await pause(atServerPace(bot, settleMs), signal)
+  else
+    await abortable(raw(bot)._syncWindow(window), signal, atServerPace(bot, 1_000), 'reading the window').catch(
+      (error: unknown) => {
+        if (!(error instanceof ActionError) || error.code !== 'timeout') throw error
+      },
+    )
+  refuseClosed(bot, window)
 }
 
 /** What a server that confirms nothing tells of a window's slots has come after this, in ms. */
@@ -141,7 +180,7 @@ export async function move(
     throwIfAborted(signal)
     if (item.count > left) continue
     const had = countIn(source(window), name)
-    await click(bot, slot, 0, 1, signal)
+    await click(bot, window, slot, 0, 1, signal)
     const moved = had - countIn(source(window), name)
     left -= moved
     if (moved < item.count) break
@@ -149,15 +188,15 @@ export async function move(
   const partial = slotsOf().find(({ item }) => item.count > left)
   if (left > 0 && partial && roomFor(target(window), partial.item)) {
     const destinationOffset = direction === 'in' ? 0 : window.inventoryStart
-    await click(bot, partial.slot, 0, 0, signal)
+    await click(bot, window, partial.slot, 0, 0, signal)
     while (left > 0) {
       throwIfAborted(signal)
       const index = bestTarget(target(window), name)
       if (index === undefined) break
-      await click(bot, index + destinationOffset, 1, 0, signal)
+      await click(bot, window, index + destinationOffset, 1, 0, signal)
       left--
     }
-    await click(bot, partial.slot, 0, 0, signal)
+    await click(bot, window, partial.slot, 0, 0, signal)
   }
   await sync(bot, window, signal)
   // What is picked up meanwhile, or put in by another player, hides on one side a part of what went to the other.
@@ -175,9 +214,17 @@ function bestTarget(slots: Slots, name: string): number | undefined {
 
 const roomFor = (slots: Slots, wanted: Item): boolean => bestTarget(slots, wanted.name) !== undefined
 
-/** One click in the open window. On versions that do not confirm clicks it costs no waiting. */
-export async function click(bot: Bot, slot: number, button: number, mode: number, signal: AbortSignal): Promise<void> {
+/** One click in this window, and in no other: throws where it is not open any more. On versions that do not confirm clicks it costs no waiting. */
+export async function click(
+  bot: Bot,
+  window: Window,
+  slot: number,
+  button: number,
+  mode: number,
+  signal: AbortSignal,
+): Promise<void> {
   throwIfAborted(signal)
+  refuseClosed(bot, window)
   const clicked = bot.clickWindow(slot, button, mode)
   if (bot.supportFeature('transactionPacketExists')) await abortable(clicked, signal, 6_000, 'clicking in the window')
   else clicked.catch(ignore)
@@ -199,11 +246,11 @@ export async function putOne(
   if (index < 0) throw new ActionError('missing-item', `has no ${name}`)
   const from = index + window.inventoryStart
   const there = window.slots[from]!.count
-  await click(bot, from, 0, 0, signal)
-  if (count >= there) await click(bot, slot, 0, 0, signal)
+  await click(bot, window, from, 0, 0, signal)
+  if (count >= there) await click(bot, window, slot, 0, 0, signal)
   else {
-    for (let n = 0; n < count; n++) await click(bot, slot, 1, 0, signal)
-    await click(bot, from, 0, 0, signal)
+    for (let n = 0; n < count; n++) await click(bot, window, slot, 1, 0, signal)
+    await click(bot, window, from, 0, 0, signal)
   }
 }
 

@@ -9,10 +9,10 @@ import { throwIfAborted } from '../../bot/waits.ts'
 import { confirmsNothing } from '../../connection/click-confirmations.ts'
 import { type ActionCall, type ActionContext, ActionError } from '../../contract/body-types.ts'
 import { countOf, itemId } from '../../hands/carried-items.ts'
-import { withContainer } from '../../hands/container-lock.ts'
 import { takeOff } from '../../hands/wear.ts'
 import { containerSlots, countIn, move, playerSlots, roomIn, tally } from '../../hands/windows.ts'
 import { approach } from '../../reach/approach.ts'
+import { atContainer } from '../../reach/at-container.ts'
 import { containerName } from '../../sense/observe.ts'
 import { Terrain } from '../../terrain/terrain.ts'
 import { axesOf, count, defineAction, item, maybeAt, positionOf } from '../table/define-action.ts'
@@ -140,7 +140,7 @@ export const viewChest = defineAction({
 /** Goes to a container, opens it and remembers what it holds. */
 export async function look(context: ActionContext, at: Position): Promise<Readonly<Record<string, number>>> {
   await reach(context, at)
-  const items = await withContainer(context, at, async window => tally(containerSlots(window)))
+  const items = await atContainer(context, at, async window => tally(containerSlots(window)))
   partsOf(context.bot).memory.sawContainer(at, items)
   return items
 }
@@ -170,14 +170,21 @@ export async function transfer(
     items: tally(containerSlots(window)),
     room: roomIn(direction === 'in' ? containerSlots(window) : playerSlots(window), name),
   })
-  let done = await withContainer(context, at, async window => {
-    const found = tally(containerSlots(window))
+  let first: Pick<Transfer, 'found' | 'there'> | undefined
+  let done = await atContainer(context, at, async window => {
     const there = countIn(containerSlots(window), name)
-    const moved = direction === 'in' || there > 0 ? await move(bot, window, name, count, direction, signal) : 0
-    return { found, there, moved, ...countedIn(window) }
+    first ??= { found: tally(containerSlots(window)), there }
+    // Where a reflex broke it off, a part is moved already, or more than that: what was on the cursor went into the inventory.
+    const before = direction === 'in' ? there - first.there : first.there - there
+    const left = count - before
+    const more = (way: 'in' | 'out', n: number) => move(bot, window, name, n, way, signal)
+    let moved = before
+    if (left < 0) moved -= await more(direction === 'in' ? 'out' : 'in', -left)
+    else if (direction === 'in' || there > 0) moved += await more(direction, left)
+    return { ...first, moved, ...countedIn(window) }
   })
   if (confirmsNothing(bot)) {
-    const after = await withContainer(context, at, async window => countedIn(window))
+    const after = await atContainer(context, at, async window => countedIn(window))
     done = { ...after, found: done.found, there: done.there, moved: Math.abs((after.items[name] ?? 0) - done.there) }
   }
   partsOf(bot).memory.sawContainer(at, done.items, undefined, done.found)

@@ -3,7 +3,7 @@ import { cell, type Position } from '../../../minecraft/blocks/position.ts'
 import { planCrafting } from '../../../minecraft/recipes/craft-plan.ts'
 import { recipeBook } from '../../../minecraft/recipes/recipe-book.ts'
 import { partsOf } from '../../bot/bot-state.ts'
-import { gateOf } from '../../bot/reflex-gate.ts'
+import { throughReflexes } from '../../bot/reflex-gate.ts'
 import { throwIfAborted } from '../../bot/waits.ts'
 import { type ActionContext, ActionError } from '../../contract/body-types.ts'
 import { countOf, freeSlots, inventoryOf, itemId } from '../../hands/carried-items.ts'
@@ -92,21 +92,13 @@ export async function craftItems(context: ActionContext, name: string, wanted: n
     if (freeSlots(bot) === 0 && countOf(bot, recipe.result) === 0)
       throw new ActionError('inventory-full', `no room for ${recipe.result}`)
     const goal = countOf(bot, recipe.result) + times * recipe.count
-    for (let left = times; left > 0; left = Math.ceil((goal - countOf(bot, recipe.result)) / recipe.count)) {
-      const gate = gateOf(bot)
-      await gate.pass(signal)
-      const { turns } = gate
-      try {
-        if (recipe.table) station ??= await toStation()
-        await runRecipe(bot, recipe, left, recipe.table ? station : undefined, signal)
-        break
-      } catch (error) {
-        throwIfAborted(signal)
-        if (!(error instanceof ActionError) || error.code !== 'gone' || gate.turns === turns) throw error
-        // A reflex closed the table, and may have led the body away from it.
-        station = undefined
-      }
-    }
+    await throughReflexes(bot, signal, async brokenOff => {
+      const left = Math.ceil((goal - countOf(bot, recipe.result)) / recipe.count)
+      if (left <= 0) return
+      if (brokenOff > 0) station = undefined
+      if (recipe.table) station ??= await toStation()
+      await runRecipe(bot, recipe, left, recipe.table ? station : undefined, signal)
+    })
   }
   const made = countOf(bot, name) - before
   if (made < wanted) throw new ActionError('refused-by-server', `crafted ${made} of ${wanted} ${name}`)

@@ -62,7 +62,7 @@ export const enchantItem = defineAction({
         if (!(await until(window, ['updateSlot'], done, { ms: tableAnswerMs, signal })))
           throw new ActionError('refused-by-server', `the server did not enchant ${args.item}`)
         const enchants = enchantsOf(bot, slotsOf(window)[0]).map(one => `${one.name} ${one.lvl}`)
-        for (const slot of [0, 1]) if (slotsOf(window)[slot]) await click(bot, slot, 0, 1, signal)
+        for (const slot of [0, 1]) if (slotsOf(window)[slot]) await click(bot, window, slot, 0, 1, signal)
         await sync(bot, window, signal)
         return `enchanted ${args.item}: ${enchants.join(', ') || 'done'}`
       } finally {
@@ -105,7 +105,7 @@ export const repairItem = defineAction({
           throw new ActionError('not-allowed', `the anvil does not combine ${args.item} and ${args.material}`)
         const worn = slotsOf(window)[0]?.durabilityUsed ?? 0
         const left = result()?.durabilityUsed ?? 0
-        await click(bot, 2, 0, 1, signal)
+        await click(bot, window, 2, 0, 1, signal)
         await sync(bot, window, signal)
         if (slotsOf(window)[0])
           throw new ActionError('refused-by-server', `the server did not hand out the repaired ${args.item}`)

@@ -6,7 +6,6 @@ import { burnTicks } from '../../../minecraft/recipes/fuels.ts'
 import { type ActionContext, ActionError } from '../../contract/body-types.ts'
 import { refuseForbidden } from '../../contract/forbidden.ts'
 import { countOf, inventoryOf, itemId } from '../../hands/carried-items.ts'
-import { withContainer } from '../../hands/container-lock.ts'
 import {
   awaitOutput,
   chooseFuel,
@@ -19,8 +18,9 @@ import {
   smelted,
 } from '../../hands/furnace.ts'
 import { needsLearned } from '../../hands/recipes-known.ts'
-import { click, sync } from '../../hands/windows.ts'
+import { click, countIn, playerSlots, sync } from '../../hands/windows.ts'
 import { approach } from '../../reach/approach.ts'
+import { atContainer } from '../../reach/at-container.ts'
 import { goToStation, putBeside } from '../../reach/work-stations.ts'
 import { Terrain } from '../../terrain/terrain.ts'
 import { count, defineAction, item } from '../table/define-action.ts'
@@ -80,18 +80,28 @@ export async function smeltItems(
   if (missing) throw missing
   const at = near ?? (await putFurnace(context))
   let done = 0
+  /** How much was carried before the last taking, until that is counted. */
+  let taking: number | undefined
   while (done < wanted) {
-    done += await withContainer(context, at, async window => {
+    await atContainer(context, at, async window => {
       const kind = (new Terrain(bot).of(at)?.name.replace('lit_', '') ?? 'furnace') as FurnaceKind
       if (!smelted(input, kind)) throw new ActionError('not-allowed', `${withArticle(kind)} does not take ${input}`)
       const slots = window.slots as (Item | null)[]
-      const made = slots[outputSlot]?.name === result ? slots[outputSlot]!.count : 0
-      if (slots[outputSlot]) await click(bot, outputSlot, 0, 1, signal)
-      if (slots[inputSlot] && slots[inputSlot]!.name !== input) await click(bot, inputSlot, 0, 1, signal)
+      const carried = () => countIn(playerSlots(window), result)
+      const counted = () => {
+        done += Math.max(0, carried() - (taking ?? carried()))
+        taking = undefined
+      }
+      // A reflex may have closed the furnace before it showed what was taken.
+      counted()
+      if (slots[outputSlot]?.name === result) taking = carried()
+      if (slots[outputSlot]) await click(bot, window, outputSlot, 0, 1, signal)
+      if (slots[inputSlot] && slots[inputSlot]!.name !== input) await click(bot, window, inputSlot, 0, 1, signal)
       await sync(bot, window, signal)
-      if (made >= wanted - done) return made
+      counted()
+      if (done >= wanted) return
       const kept = slots[inputSlot]?.count ?? 0
-      const batch = Math.min(64, wanted - done - made)
+      const batch = Math.min(64, wanted - done)
       const short = lacks(batch - kept)
       if (short) throw short
       const inside = slots[fuelSlot]
@@ -106,15 +116,21 @@ export async function smeltItems(
         if (!isEnough && kept < batch)
           throw new ActionError('missing-item', `lacks fuel for ${batch} ${input}${fuelStored(context, batch, input)}`)
         if (chosen && isEnough) {
-          if (inside && inside.name !== chosen.name) await click(bot, fuelSlot, 0, 1, signal)
+          if (inside && inside.name !== chosen.name) await click(bot, window, fuelSlot, 0, 1, signal)
           await putInto(bot, window, chosen.name, chosen.count, fuelSlot, signal)
         }
       }
       await putInto(bot, window, input, batch - kept, inputSlot, signal)
-      const more = await awaitOutput(bot, window, result, batch, signal, n =>
-        progress({ done: done + made + n, total: wanted, unit: result }),
+      const before = done
+      await awaitOutput(bot, window, result, batch, signal, n =>
+        progress({ done: before + n, total: wanted, unit: result }),
       )
-      return made + more
+      taking = carried()
+      await click(bot, window, outputSlot, 0, 1, signal)
+      await sync(bot, window, signal)
+      counted()
+      if (done < before + batch)
+        throw new ActionError('inventory-full', `took only ${done - before} of ${batch} ${result} out of the furnace`)
     })
   }
   return { result, count: done }
@@ -163,8 +179,9 @@ export const clearFurnace = defineAction({
     if (!at) throw new ActionError('not-found', 'there is no furnace near')
     await approach(bot, at, signal)
     const before = inventoryOf(bot)
-    await withContainer(context, at, async window => {
-      for (const slot of [outputSlot, inputSlot, fuelSlot]) if (window.slots[slot]) await click(bot, slot, 0, 1, signal)
+    await atContainer(context, at, async window => {
+      for (const slot of [outputSlot, inputSlot, fuelSlot])
+        if (window.slots[slot]) await click(bot, window, slot, 0, 1, signal)
       await sync(bot, window, signal)
     })
     const taken = Object.entries(inventoryOf(bot)).flatMap(([name, n]) =>

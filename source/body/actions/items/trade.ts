@@ -2,17 +2,16 @@ import type { Bot } from 'mineflayer'
 import type { Entity } from 'prismarine-entity'
 import { z } from 'zod'
 import { cell } from '../../../minecraft/blocks/position.ts'
+import { throughReflexes } from '../../bot/reflex-gate.ts'
 import { atServerPace } from '../../bot/server-pace.ts'
 import { abortable, until } from '../../bot/waits.ts'
 import { ActionError } from '../../contract/body-types.ts'
 import { countOf, inventoryOf } from '../../hands/carried-items.ts'
+import { buy, type Merchant, type Offer, priceOf } from '../../hands/merchant.ts'
 import { closeWindow } from '../../hands/windows.ts'
 import { walkNear } from '../../reach/walk-to.ts'
 import { defineAction, item } from '../table/define-action.ts'
 import { gained, nearest } from '../world/fight.ts'
-
-type Merchant = Awaited<ReturnType<Bot['openVillager']>>
-type Offer = Merchant['trades'][number] & { readonly realPrice?: number }
 
 export const trade = defineAction({
   name: 'trade',
@@ -28,31 +27,42 @@ export const trade = defineAction({
   async perform({ bot, signal }, args) {
     const villager = nearest(bot, 'villager') ?? nearest(bot, 'wandering_trader')
     if (!villager) throw new ActionError('not-found', 'sees no villager near')
-    await walkNear(bot, cell(villager.position), 2, signal, { target: 'the villager' })
     const before = inventoryOf(bot)
-    try {
+    let done = 0
+    let usedBefore: number | undefined
+    const offers = await throughReflexes(bot, signal, async () => {
+      await walkNear(bot, cell(villager.position), 2, signal, { target: 'the villager' })
       const merchant = await open(bot, villager, signal)
-      const offers = (merchant.trades as Offer[]).map((one, index) => `${index}: ${describe(one)}`).join('; ') || 'none'
-      if (!args.item) return `offers: ${offers}`
-      const index = merchant.trades.findIndex(one => one.outputItem.name === args.item && !one.tradeDisabled)
-      const offer = merchant.trades[index] as Offer | undefined
-      if (!offer) throw new ActionError('not-found', `no villager sells ${args.item} here; offers: ${offers}`)
-      const left = (offer.maximumNbTradeUses ?? args.count) - (offer.nbTradeUses ?? 0)
-      if (left < args.count)
-        throw new ActionError('not-allowed', `${args.item} is sold ${left} more times today, not ${args.count}`)
-      for (const [name, n] of priceOf(offer))
-        if (countOf(bot, name) < n * args.count)
-          throw new ActionError(
-            'missing-item',
-            `cannot pay: ${describe(offer)}, ${args.count} times, and has ${countOf(bot, name)} ${name}`,
-          )
-      await abortable(bot.trade(merchant, index, args.count), signal, 15_000, 'trading').catch((error: unknown) => {
-        if (error instanceof ActionError) throw error
-        throw new ActionError('refused-by-server', `the server did not go through with the trade: ${describe(offer)}`)
-      })
-    } finally {
-      if (bot.currentWindow) await closeWindow(bot, bot.currentWindow)
-    }
+      try {
+        const all = merchant.trades as Offer[]
+        const list = all.map((one, index) => `${index}: ${describe(one)}`).join('; ') || 'none'
+        if (!args.item) return list
+        // What it bought before it was broken off may have been the last.
+        const isSold = (one: Offer) => !one.tradeDisabled || usedBefore !== undefined
+        const index = all.findIndex(one => one.outputItem.name === args.item && isSold(one))
+        const offer = all[index]
+        if (!offer) throw new ActionError('not-found', `no villager sells ${args.item} here; offers: ${list}`)
+        const used = offer.nbTradeUses ?? 0
+        usedBefore ??= used
+        // A reflex may have closed the offers before they showed what was bought.
+        done = Math.max(done, used - usedBefore)
+        const wanted = args.count - done
+        const left = (offer.maximumNbTradeUses ?? used + wanted) - used
+        if (left < wanted)
+          throw new ActionError('not-allowed', `${args.item} is sold ${left} more times today, not ${wanted}`)
+        for (const [name, n] of priceOf(offer))
+          if (countOf(bot, name) < n * wanted)
+            throw new ActionError(
+              'missing-item',
+              `cannot pay: ${describe(offer)}, ${wanted} times, and has ${countOf(bot, name)} ${name}`,
+            )
+        for (; done < args.count; done++) await buy(bot, merchant, index, signal)
+        return list
+      } finally {
+        if (bot.currentWindow === merchant) await closeWindow(bot, merchant)
+      }
+    })
+    if (!args.item) return `offers: ${offers}`
     await until(bot.inventory, ['updateSlot'], () => gained(bot, before) !== '', {
       ms: atServerPace(bot, 1_000),
       signal,
@@ -72,11 +82,6 @@ async function open(bot: Bot, villager: Entity, signal: AbortSignal): Promise<Me
     throw error
   })
 }
-
-const priceOf = (one: Offer): [string, number][] => [
-  [one.inputItem1.name, one.realPrice ?? one.inputItem1.count],
-  ...(one.hasItem2 && one.inputItem2 ? [[one.inputItem2.name, one.inputItem2.count] as [string, number]] : []),
-]
 
 const describe = (one: Offer): string =>
   `${priceOf(one)
