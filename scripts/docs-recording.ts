@@ -60,6 +60,7 @@ const families: Readonly<Record<string, string>> = {
   body: 'How bodies are',
   building: 'Buildings designed while the session runs',
   world: 'Changes of the world inside the task’s region',
+  server: 'What is learned of the server',
   fleet: 'Other machines that host seats',
   score: 'The judge',
   budget: 'Money',

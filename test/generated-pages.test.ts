@@ -2,8 +2,11 @@ import { spawnSync } from 'node:child_process'
 import process from 'node:process'
 import { expect, test } from 'vitest'
 
-test.each(['actions', 'keys', 'results', 'settings', 'tasks'])('docs/%s.md says what the code says', name => {
-  const { status, stderr } = spawnSync(process.execPath, [`scripts/docs-${name}.ts`, '--check'], { encoding: 'utf8' })
-  expect(stderr).toBe('')
-  expect(status).toBe(0)
-})
+test.each(['actions', 'keys', 'results', 'servers', 'settings', 'tasks'])(
+  'docs/%s.md says what the code says',
+  name => {
+    const { status, stderr } = spawnSync(process.execPath, [`scripts/docs-${name}.ts`, '--check'], { encoding: 'utf8' })
+    expect(stderr).toBe('')
+    expect(status).toBe(0)
+  },
+)

@@ -7,13 +7,14 @@ import { attachParts } from './bot/bot-state.ts'
 import { createClaims } from './bot/claims.ts'
 import { ServerPace } from './bot/server-pace.ts'
 import { pause } from './bot/waits.ts'
+import { createKnownQuirks, type KnownQuirks } from './compat/known-quirks.ts'
+import { watchQuirks } from './compat/table.ts'
 import { Arrival } from './connection/arrival.ts'
 import { BodyNews } from './connection/body-news.ts'
 import { type Message, spoken } from './connection/chat-hearing.ts'
 import { Speaker } from './connection/chat-speaker.ts'
 import { join } from './connection/join-server.ts'
 import type { LoginState } from './connection/password-login.ts'
-import { watchRespawn } from './connection/respawn.ts'
 import { ServerWatch } from './connection/server-notes.ts'
 import { createWayBack, type WayBack } from './connection/way-back.ts'
 import {
@@ -50,7 +51,7 @@ export class MineflayerBody implements Body {
   readonly memory: BodyMemory
   readonly #skills: SkillShelf
   readonly modes = new ModeSwitches()
-  readonly #options: BodyOptions
+  readonly #options: BodyOptions & { readonly quirks: KnownQuirks }
   readonly #claims
   readonly #wayBack: WayBack
   readonly #news: BodyNews
@@ -66,7 +67,7 @@ export class MineflayerBody implements Body {
   #lastObservation: Observation | undefined
 
   constructor(options: BodyOptions) {
-    this.#options = options
+    this.#options = { ...options, quirks: options.quirks ?? createKnownQuirks() }
     this.memory = new BodyMemory(options.places)
     for (const { at, items } of options.containers ?? []) if (items) this.memory.sawContainer(at, items, 0)
     const { skills = '.mcteam/skills' } = options
@@ -239,16 +240,13 @@ export class MineflayerBody implements Body {
     }
     bot.on('message', onMessage as (message: Message, position: string) => void)
     bot.on('messagestr', text => this.#speaker.hear(text))
-    const stopReviving = watchRespawn(bot)
+    const stopQuirks = watchQuirks(bot, this.#options.quirks)
     const stopFloating = keepAfloat(bot)
     const stopVitals = watchVitals(bot, event => this.#news.tell(event))
     const stopGifts = watchGifts(bot, event => this.#news.tell(event))
+    const stops = [stopQuirks, stopFloating, stopVitals, stopGifts, stopModes]
     this.#stopWatching = () => {
-      stopReviving()
-      stopFloating()
-      stopVitals()
-      stopGifts()
-      stopModes()
+      for (const stop of stops) stop()
     }
   }
 

@@ -12,6 +12,7 @@ import { cleanFileName } from '../session/log/clean-text.ts'
 import type { Session } from '../session/log/session-log.ts'
 import { isTeamSeat } from '../team/seats/team-seats.ts'
 import { accountOf } from './accounts/account-of.ts'
+import { knownServer, quirkText } from './known-servers.ts'
 import type { SessionConfig } from './session-config.ts'
 import type { Setup } from './setup.ts'
 import { createStations } from './stations.ts'
@@ -43,6 +44,17 @@ const placesFile = ({ world, team }: SessionConfig, seat: string): string | unde
 export const createBodies = ({ config, session, brain, rank, bus, setup }: BodiesNeeds): Bodies => {
   const { task } = config
   const blueprints = () => session.state.session.blueprints
+  const { world } = config
+  // The embedded world is no stranger.
+  const quirks =
+    world.kind === 'server'
+      ? knownServer(world.host, world.port, quirk =>
+          session.emit('server.learned', 'host', {
+            quirk,
+            text: `The server differs from others. ${quirkText(quirk)}`,
+          }),
+        )
+      : undefined
   const here = async (seat: string, claims: Claims, more: Partial<SeatOrder> = {}): Promise<Body> => {
     const { host, port, pass } = await setup.place
     return await createBody({
@@ -51,6 +63,7 @@ export const createBodies = ({ config, session, brain, rank, bus, setup }: Bodie
       // Our own world asks for none.
       password: pass ? undefined : process.env[passwordVariable],
       account: accountOf(config, seat),
+      quirks,
       version: task.world.version,
       places: placesFile(config, seat),
       skills: config.team?.home && skillsOf(config.team.home),

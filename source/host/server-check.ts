@@ -4,6 +4,7 @@ import { callToPlace } from '../body/actions/world/build.ts'
 import { callToGoNear, callToMoveAway } from '../body/actions/world/go-to.ts'
 import { MineflayerBody } from '../body/body.ts'
 import { pause } from '../body/bot/waits.ts'
+import type { KnownQuirks } from '../body/compat/known-quirks.ts'
 import { loginRemedies, passwordVariable } from '../body/connection/password-login.ts'
 import type { ClickOutcome, ServerWatch } from '../body/connection/server-notes.ts'
 import type { Finding } from '../brain/providers/provider.ts'
@@ -26,6 +27,8 @@ export interface CheckedServer {
   readonly at?: Position | undefined
   /** What a login plug-in is answered with. @default what the environment holds for it */
   readonly password?: string
+  /** What is known of it; what it does otherwise is learned. */
+  readonly quirks?: KnownQuirks
   readonly signal: AbortSignal
 }
 

@@ -2,6 +2,8 @@ import type { Bot } from 'mineflayer'
 import type { Item } from 'prismarine-item'
 import { raw } from '../bot/undeclared.ts'
 import { listenTo } from '../bot/waits.ts'
+import { forget, knows } from './known-quirks.ts'
+import type { Quirk } from './quirk.ts'
 
 /** A server that has not confirmed a click for so long never will, in ms; mineflayer itself gives up after 5,000. */
 const clickSilenceMs = 1_500
@@ -10,32 +12,37 @@ const slotsMs = 150
 /** After the first slot of an answer the others come within this, in ms. */
 const moreSlotsMs = 25
 
-// Keyed by the connection: another one may be to another server.
-const silentOnes = new WeakSet<Bot>()
-
 /** Whether the server has turned out to confirm no click: then only what it shows of a window says what a click did. */
-export const confirmsNothing = (bot: Bot): boolean => silentOnes.has(bot)
+export const confirmsNothing = (bot: Bot): boolean => knows(bot, 'unconfirmed-clicks')
 
 /**
  * Before 1.17 every click in a window is confirmed by its number, and mineflayer applies it only then. Some servers (Cuberite)
- * never confirm: the click is applied then as if they had, what they told of the slots meanwhile counts, and the connection
- * remembers it, so that later clicks do not wait again.
+ * never confirm: the click is applied then as if they had, and what they told of the slots meanwhile counts. Once that is known no
+ * click waits for it again.
  */
-export function watchConfirmations(bot: Bot): void {
-  if (!bot.supportFeature('transactionPacketExists')) return
+export const unconfirmedClicks: Quirk = {
+  id: 'unconfirmed-clicks',
+  symptom: 'It confirms no click in a window.',
+  remedy: 'Bodies go by the slots that it shows, do not wait for confirmations, and look into a chest a second time.',
+  seenOn: ['Cuberite 1.8.8', 'Cuberite 1.12.2', 'Cuberite 1.14.4'],
+  watch: (bot, learn) => (bot.supportFeature('transactionPacketExists') ? watchClicks(bot, learn) : () => {}),
+}
+
+function watchClicks(bot: Bot, learn: () => void): () => void {
   const { _client: client } = raw(bot)
   let assuming = false
-  client.on('transaction', () => {
-    if (!assuming) silentOnes.delete(bot)
-  })
-  bot.on(
-    'newListener' as 'spawn',
-    ((name: string) => {
-      // mineflayer waits for each click under a name of its own.
-      const number = /^confirmTransaction(\d+)$/.exec(name)?.[1]
-      if (number !== undefined) watch(name, Number(number))
-    }) as () => void,
-  )
+  const onConfirmed = () => {
+    if (!assuming) forget(bot, 'unconfirmed-clicks')
+  }
+  const onListener = (name: string) => {
+    // mineflayer waits for each click under a name of its own.
+    const number = /^confirmTransaction(\d+)$/.exec(name)?.[1]
+    if (number !== undefined) watch(name, Number(number))
+  }
+  const stops = [listenTo(client, { transaction: onConfirmed }), listenTo(bot, { newListener: onListener })]
+  return () => {
+    for (const stop of stops) stop()
+  }
 
   function watch(name: string, action: number): void {
     const window = bot.currentWindow ?? bot.inventory
@@ -46,7 +53,7 @@ export function watchConfirmations(bot: Bot): void {
       stop()
       // Confirmed, refused or given up meanwhile.
       if (bot.listenerCount(name as 'spawn') === 0) return
-      silentOnes.add(bot)
+      learn()
       const now = new Map([...told].map(slot => [slot, slots[slot] ?? null]))
       for (const slot of told) slots[slot] = before[slot] ?? null
       assuming = true

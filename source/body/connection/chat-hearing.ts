@@ -1,4 +1,5 @@
 import type { Bot, BotEvents } from 'mineflayer'
+import { learn } from '../compat/known-quirks.ts'
 
 /** A line of the game's chat that a player says. */
 export interface Spoken {
@@ -94,7 +95,9 @@ function read(bot: Bot, line: string, proven: string | undefined): Spoken | unde
       // `[INFO] Note: go away` is the server's; between < and > stands a name, even one that the list of players hides.
       const known = playersShownAs(bot, shown).length > 0 || line.startsWith(`<${shown}>`)
       const from = known ? shownAs(bot, shown) : undefined
-      return from === undefined ? undefined : { from, text, whisper }
+      if (from === undefined) return undefined
+      learn(bot, 'written-chat')
+      return { from, text, whisper }
     }
   return undefined
 }

@@ -7,7 +7,6 @@ import { plainReason } from '../../minecraft/names/server-text.ts'
 import { learnEnchantments } from '../bot/enchantments.ts'
 import { raw } from '../bot/undeclared.ts'
 import { pause as pauseUntil } from '../bot/waits.ts'
-import { watchConfirmations } from './click-confirmations.ts'
 import { JoinError } from './join-refusal.ts'
 import { mendPackages } from './package-fixes.ts'
 
@@ -137,7 +136,6 @@ function joinOnce(address: Address): Promise<Bot> {
     bot.once('kicked', onKicked)
     bot.once('inject_allowed', () => {
       bot.loadPlugin(pathfinderPackage.pathfinder)
-      watchConfirmations(bot)
     })
     bot.once('spawn', () => {
       joining = false

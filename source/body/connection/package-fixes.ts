@@ -1,19 +1,20 @@
 import { createRequire } from 'node:module'
+import { type Replace, readWidePalettes } from '../compat/wide-palettes.ts'
 
 /** Changes what mineflayer's packages do wrong or at too high a price, before the first bot is made. */
 export function mendPackages(): void {
   shareRegistries()
-  readDirectPalettes()
+  readWidePalettes(replace)
   collideDespiteRounding()
 }
 
 type Loader<Argument, Result> = ((argument: Argument) => Result) & { mended?: true }
 
 /** Puts another function in the place of the one that a package exports, as mineflayer will find it; once. */
-function replace<Argument, Result>(
+const replace: Replace = <Argument, Result>(
   name: string,
   make: (load: (argument: Argument) => Result) => (argument: Argument) => Result,
-): void {
+): void => {
   // As mineflayer itself finds it.
   const require = createRequire(createRequire(import.meta.url).resolve('mineflayer'))
   let path: string
@@ -38,28 +39,6 @@ function shareRegistries(): void {
     const registry = known.get(version) ?? load(version)
     known.set(version, registry)
     return registry
-  })
-}
-
-/** Bits of a block in a cube that lists no palette, from 1.9 to 1.12: fixed by the protocol. */
-const directBits = 13
-
-/**
- * From 1.9 to 1.12 prismarine-chunk works out the width of a block in a cube without a palette from the highest block it knows
- * (12 bits), and reads such cubes as random blocks through which a body falls.
- */
-function readDirectPalettes(): void {
-  type Column = new () => { maxBitsPerBlock?: number }
-  interface Registry {
-    readonly version?: { readonly type: string; readonly majorVersion: string }
-  }
-  replace<Registry | string, Column>('prismarine-chunk', load => registry => {
-    const Column = load(registry)
-    const major = typeof registry === 'string' ? registry : (registry.version?.majorVersion ?? '')
-    if (!/^1\.(9|10|11|12)(\.|$)/.test(major)) return Column
-    return class extends Column {
-      override maxBitsPerBlock = directBits
-    }
   })
 }
 

@@ -3,8 +3,9 @@ import { clean } from '../../minecraft/names/server-text.ts'
 import type { ServerPace } from '../bot/server-pace.ts'
 import { raw } from '../bot/undeclared.ts'
 import { listenTo, throwIfAborted, until } from '../bot/waits.ts'
+import { setBacksOf } from '../compat/set-backs.ts'
+import { confirmsNothing } from '../compat/unconfirmed-clicks.ts'
 import { ownWindow, playerSlots, sync } from '../hands/windows.ts'
-import { confirmsNothing } from './click-confirmations.ts'
 
 /** What a connection shows of its server, beside the world itself. */
 export interface ServerNotes {
@@ -14,7 +15,7 @@ export interface ServerNotes {
   readonly ticksPerSecond: number
   /** Chunks from the body to the farthest land that has come, in the direction in which it is nearest. */
   readonly chunksInSight: number
-  /** How often it put the body back to where it thought the body should be, by less than `jumpBlocks`. */
+  /** How often it put the body back to where it thought the body should be. */
   readonly setBacks: number
   /** Its latest lines that no player said. */
   readonly lines: readonly string[]
@@ -23,8 +24,6 @@ export interface ServerNotes {
 /** What became of a stack that was moved to another slot of the inventory: `silent`: the server says nothing of it. */
 export type ClickOutcome = 'confirmed' | 'silent' | 'refused' | 'nothing-carried'
 
-/** A correction by more than this is a teleport, in blocks. */
-const jumpBlocks = 8
 const linesKept = 20
 /** A view is asked for no farther than this, in chunks. */
 const farthestChunks = 12
@@ -33,19 +32,10 @@ export class ServerWatch {
   readonly #bot: Bot
   readonly #pace: ServerPace
   readonly #lines: string[] = []
-  #setBacks = 0
-  #at: { readonly x: number; readonly y: number; readonly z: number }
 
   constructor(bot: Bot, pace: ServerPace) {
     this.#bot = bot
     this.#pace = pace
-    this.#at = bot.entity.position.clone()
-    bot.on('move', () => {
-      this.#at = bot.entity.position.clone()
-    })
-    bot.on('forcedMove', () => {
-      if (bot.entity.position.distanceTo(this.#at as Bot['entity']['position']) < jumpBlocks) this.#setBacks++
-    })
     bot.on('messagestr', text => {
       const line = clean(text)
       if (!line || Object.keys(bot.players).some(name => line.startsWith(`<${name}>`))) return
@@ -61,7 +51,7 @@ export class ServerWatch {
       gameMode,
       ticksPerSecond: 20 / this.#pace.slowness,
       chunksInSight: this.#chunksInSight(),
-      setBacks: this.#setBacks,
+      setBacks: setBacksOf(this.#bot),
       lines: [...this.#lines],
     }
   }

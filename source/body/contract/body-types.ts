@@ -7,6 +7,7 @@ import type { Box } from '../../minecraft/blocks/box.ts'
 import type { Position } from '../../minecraft/blocks/position.ts'
 import type { Account } from '../../minecraft/create-bot.ts'
 import type { Ranker } from '../../minecraft/names/rank-by-words.ts'
+import type { KnownQuirks } from '../compat/known-quirks.ts'
 import type { ActionFamily } from './action-families.ts'
 import type { AtHand } from './at-hand.ts'
 import type { Ground } from './ground.ts'
@@ -229,6 +230,8 @@ export interface BodyOptions {
   readonly landTimeoutMs?: number
   /** Ends joining. */
   readonly signal?: AbortSignal
+  /** What is known of the server, and is learned of it. @default what this body learns itself */
+  readonly quirks?: KnownQuirks | undefined
   /** Containers it knows from before, as `observe` gave them. */
   readonly containers?: Observation['containers']
 }

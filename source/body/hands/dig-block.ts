@@ -11,6 +11,7 @@ import { gateOf } from '../bot/reflex-gate.ts'
 import { atServerPace } from '../bot/server-pace.ts'
 import { raw } from '../bot/undeclared.ts'
 import { listenTo, throwIfAborted, until } from '../bot/waits.ts'
+import { learn } from '../compat/known-quirks.ts'
 import { ActionError } from '../contract/body-types.ts'
 import { middleOf, Terrain } from '../terrain/terrain.ts'
 import { refuseKept } from './built-blocks.ts'
@@ -202,6 +203,7 @@ class DigAnswer {
       afterwordMs + (this.#refused ? atServerPace(this.#bot, Math.min(this.#digMs, dugBlockSilenceMs)) : 0)
     if (await until(this.#heard, ['word'], () => this.#isGone(), { ms: answered() ? laterMs : 0, signal })) return true
     if (this.#refused || !this.#loot) return false
+    learn(this.#bot, 'unspoken-digging')
     // What it dropped is there: the block is not, though the server never said so.
     raw(this.#bot)._updateBlockState(middleOf(this.#at).floored(), 0)
     return true

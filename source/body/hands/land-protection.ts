@@ -1,6 +1,7 @@
 import type { Bot } from 'mineflayer'
 import { distance, keyOf, type Position, show } from '../../minecraft/blocks/position.ts'
 import { clean } from '../../minecraft/names/server-text.ts'
+import { learn } from '../compat/known-quirks.ts'
 import { ActionError } from '../contract/body-types.ts'
 
 /** Refused digs weigh more than refused placements, which have other causes as well; this many together are a protected place. */
@@ -70,6 +71,7 @@ export class Protection {
     const hint = this.#hint && this.#hint.when > asked - hintMs ? ` The server says: "${this.#hint.text}".` : ''
     if (!this.#told.some(one => distance(one, at) <= zoneRadius * 2)) {
       this.#told.push(at)
+      learn(this.#bot, 'protected-land')
       this.tell(
         `The server lets ${username} change nothing around ${show(at)}: is this land protected (around the spawn, or claimed)?${hint} Work further away, or ask for leave to build there.`,
       )

@@ -7,7 +7,7 @@ import { activate } from '../bot/look-and-click.ts'
 import { atServerPace } from '../bot/server-pace.ts'
 import { raw } from '../bot/undeclared.ts'
 import { abortable, listenTo, pause, throwIfAborted, until } from '../bot/waits.ts'
-import { confirmsNothing } from '../connection/click-confirmations.ts'
+import { confirmsNothing } from '../compat/unconfirmed-clicks.ts'
 import { ActionError } from '../contract/body-types.ts'
 import { Terrain } from '../terrain/terrain.ts'
 

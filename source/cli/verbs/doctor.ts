@@ -168,7 +168,11 @@ async function* server(flags: Flags): AsyncGenerator<Finding> {
   } catch (error) {
     return yield unusable('The server cannot be used', error)
   }
-  if (!flags.join === true) return refuseAccounts(flags)
+  const { knownServer, quirkFindings } = await import('../../host/known-servers.ts')
+  if (!flags.join === true) {
+    refuseAccounts(flags)
+    return yield* quirkFindings(host, port)
+  }
   let accounts: readonly LoggedIn[] | undefined
   try {
     accounts = await loggedIn(flags, ['the body that joins'])
@@ -184,7 +188,9 @@ async function* server(flags: Flags): AsyncGenerator<Finding> {
     account: first && (await accountAt(first.file)),
     referee: second?.name ?? referee,
     refereeAccount: second && (await accountAt(second.file)),
+    quirks: knownServer(host, port),
   })
+  yield* quirkFindings(host, port)
 }
 
 async function embedded(): Promise<Finding> {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFailed } from 'vitest'
 import { createBody, MineflayerBody } from '../../../source/body/body.ts'
+import { createKnownQuirks, type KnownQuirks } from '../../../source/body/compat/known-quirks.ts'
 import type { Body } from '../../../source/body/contract/body-types.ts'
 import { createWorld } from '../../../source/world/create-world.ts'
 import type { World } from '../../../source/world/types.ts'
@@ -8,6 +9,7 @@ import { createOddServer, type OddServer } from './odd-server.ts'
 let world: World
 let odd: OddServer
 let body: Body
+let quirks: KnownQuirks
 const act = async (name: string, args: Record<string, unknown> = {}) => {
   const done = await body.perform({ name, args }, { signal: AbortSignal.timeout(150_000) })
   if (done.result !== 'success') onTestFailed(() => console.error(`${name}: ${JSON.stringify(done)}`))
@@ -20,7 +22,8 @@ beforeAll(async () => {
   world = await createWorld({ version: '1.19.2' })
   await world.command('gamerule doMobSpawning false')
   odd = await createOddServer(world)
-  body = await createBody({ host: odd.host, port: odd.port, version: '1.19.2', username: 'bob' })
+  quirks = createKnownQuirks()
+  body = await createBody({ host: odd.host, port: odd.port, version: '1.19.2', username: 'bob', quirks })
 })
 afterAll(async () => {
   await body?.close()
@@ -100,6 +103,7 @@ describe('a server that', () => {
     await world.command('kill bob')
     await expect.poll(async () => (await act('stats')).code).toBe('dead')
     await expect.poll(async () => (await act('goTo', { x: 3, y: -60, z: 3 })).result).toBe('success')
+    expect(quirks.has('unspoken-health')).toBe(true)
   })
 
   it('overhears the first request to respawn is asked again', async () => {
@@ -109,6 +113,7 @@ describe('a server that', () => {
     await expect.poll(async () => (await act('stats')).code).toBe('dead')
     await expect.poll(async () => (await act('stats')).result).toBe('success')
     expect(asked).toBeGreaterThan(1)
+    expect(quirks.has('late-respawn')).toBe(true)
   })
 
   it('lets the dead wait for two seconds has them wait, and work right after', async () => {
@@ -146,8 +151,28 @@ describe('a server that', () => {
     expect(await act('collect', { item: 'dirt', count: 6 })).toMatchObject({ result: 'failure', code: 'protected' })
     expect(told).toEqual([expect.stringMatching(/^protected: The server lets bob change nothing around .* protected/)])
     odd.oddity.deaf = () => false
+    expect(quirks.has('protected-land')).toBe(true)
     expect(before.join()).toMatch(/pass/i)
     stop()
+  })
+
+  it('puts a body back again and again is known for it, and a teleport is no set-back', async () => {
+    const known = createKnownQuirks()
+    const mia = await createBody({ host: odd.host, port: odd.port, version: '1.19.2', username: 'mia', quirks: known })
+    // The real server would bring it back from there.
+    odd.oddity.deaf = name => /position|look|flying|teleport_confirm/.test(name)
+    const y = mia.observe().position[1]
+    const put = (x: number, teleportId: number) =>
+      odd.inject('position', { x, y, z: 0.5, yaw: 0, pitch: 0, flags: 0, teleportId, dismountVehicle: false })
+    const isAt = (x: number) => expect.poll(() => mia.observe().position[0], { interval: 5 }).toBe(x)
+    for (const [n, x] of [40, 0, 40, 0].entries()) {
+      put(x + 0.5, 900 + n)
+      await isAt(x)
+    }
+    expect(known.has('set-backs')).toBe(false)
+    for (const [n, x] of [1, 0, 1].entries()) put(x + 0.5, 910 + n)
+    await expect.poll(() => known.has('set-backs')).toBe(true)
+    await mia.close()
   })
 
   it('sends land that no client can read says so, and its bodies fail for that reason', async () => {

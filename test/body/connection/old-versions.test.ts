@@ -3,6 +3,7 @@ import loadItem from 'prismarine-item'
 import loadRegistry from 'prismarine-registry'
 import { afterEach, describe, expect, it } from 'vitest'
 import { createBody } from '../../../source/body/body.ts'
+import { createKnownQuirks } from '../../../source/body/compat/known-quirks.ts'
 import type { Body } from '../../../source/body/contract/body-types.ts'
 import type { BodyEvent } from '../../../source/body/contract/observation.ts'
 import { bestTool, digTime, neededTool } from '../../../source/body/hands/dig-tools.ts'
@@ -88,11 +89,12 @@ const enter = async (
 ) => {
   const server = await createOldServer(version, ...rest)
   joined.server = server
-  const body = await createBody({ host: '127.0.0.1', port: server.port, version, username: 'bob' })
+  const quirks = createKnownQuirks()
+  const body = await createBody({ host: '127.0.0.1', port: server.port, version, username: 'bob', quirks })
   joined.body = body
   const act = (name: string, args: Record<string, unknown> = {}) =>
     body.perform({ name, args }, { signal: AbortSignal.timeout(150_000) })
-  return { server, body, act }
+  return { server, body, act, quirks }
 }
 
 describe.each(['1.8.8', '1.12.2'])('a body on a server of %s', version => {
@@ -182,11 +184,12 @@ describe.each([
   ['1.16.5', 'acknowledged'],
 ] as const)('digging on %s, answered by %s', (version, digging) => {
   it('is reported as done', async () => {
-    const { server, act } = await enter(version, [], undefined, { digging })
+    const { server, act, quirks } = await enter(version, [], undefined, { digging })
     const at = { x: 2, y: groundLevel, z: 0 }
     expect(await act('dig', at)).toMatchObject({ result: 'success' })
     expect(server.at(at.x, at.y, at.z)).toBe(0)
     expect((await act('dig', at)).reason).toContain('nothing')
+    expect(quirks.has('unspoken-digging')).toBe(digging === 'drop')
   })
 })
 

@@ -11,7 +11,7 @@ export const device = z.object({
   text: text.optional(),
 })
 
-/** The world around the task, the score, the budget, and alerts. */
+/** The world around the task, its server, the score, the budget, and alerts. */
 export const worldEvents = {
   'world.block': z.object({
     at: blockPosition,
@@ -52,6 +52,13 @@ export const worldEvents = {
     seen: z.array(device).default([]),
     /** Places where none is any more. */
     gone: z.array(blockPosition).optional(),
+  }),
+  /** A server was found to do otherwise than bodies expect: told once, and remembered for the next session on it. */
+  'server.learned': z.object({
+    /** Which way, of those in docs/servers.md. */
+    quirk: name,
+    /** How it shows, and what bodies do about it. */
+    text,
   }),
   'score.changed': z.object({
     /** Share of the task, 0 … 1. */

@@ -3,6 +3,7 @@ import type { Traits } from './event-traits.ts'
 export const worldTraits = {
   'world.container': { wakes: true },
   'world.vanished': { wakes: true },
+  'server.learned': { sentence: ({ text }) => text },
   'score.changed': {
     // Without a part nothing is judged yet.
     sentence: ({ completion, parts, final }) =>

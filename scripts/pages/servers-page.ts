@@ -1,0 +1,53 @@
+import { quirks } from '../../source/body/compat/table.ts'
+import { worldVersions } from '../../source/world/types.ts'
+
+/** Servers, versions, how they are played. */
+const played: readonly (readonly [string, string, string])[] = [
+  ['the embedded world', worldVersions.join(', '), 'by the tests'],
+  [
+    'the embedded world behind a proxy that misbehaves (`test/body/connection/odd-server.ts`)',
+    '1.19.2',
+    'by the tests',
+  ],
+  [
+    'a server of our own of the days before 1.17 (`test/body/connection/old-server.ts`)',
+    '1.8.8, 1.12.2, 1.16.5',
+    'by the tests',
+  ],
+  ['Cuberite', '1.8.8, 1.12.2, 1.14.4', 'once, by hand, by an earlier version'],
+  ['flying-squid 1.12.0', '1.16.5, 1.18.2', 'once, by hand, by an earlier version'],
+  ['vanilla, Paper, Spigot, Fabric', 'any', 'not played'],
+  ['BungeeCord, Velocity, ViaVersion', 'any', 'not played'],
+  ['AuthMe, land claims, anti-cheat plug-ins', 'any', 'not played'],
+  ['all others', 'any', 'not played'],
+]
+
+const row = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`
+
+/** docs/servers.md. */
+export const serversPage = (): string =>
+  [
+    '# Servers',
+    '',
+    'This page is made from the table in `source/body/compat/table.ts` and the list in `scripts/pages/servers-page.ts`',
+    '(`node scripts/docs-servers.ts`).',
+    '',
+    '## What servers do otherwise',
+    '',
+    'What a server does otherwise than bodies expect is learned while they play there. The log tells it once (`server.learned`), a file',
+    'in your own folder (`~/.config/mcteam/servers/HOST_PORT.json`) remembers it for the next session, and `mcteam doctor --server',
+    'HOST` shows it; delete the file and it is learned again. Agents on other machines (fleets) learn it each for themselves.',
+    '',
+    row(['quirk', 'how it shows', 'what bodies do', 'seen on']),
+    row(['---', '---', '---', '---']),
+    ...quirks.map(({ id, symptom, remedy, seenOn }) =>
+      row([`\`${id}\``, symptom, remedy, seenOn.join(', ') || 'test servers only']),
+    ),
+    '',
+    '## Which servers were played',
+    '',
+    row(['server', 'versions', 'played']),
+    row(['---', '---', '---']),
+    ...played.map(row),
+    '',
+  ].join('\n')

@@ -1,0 +1,28 @@
+import type { Bot } from 'mineflayer'
+
+export const quirkIds = [
+  'unconfirmed-clicks',
+  'late-respawn',
+  'unspoken-health',
+  'acknowledged-digging',
+  'unspoken-digging',
+  'wide-palettes',
+  'set-backs',
+  'slow-pace',
+  'written-chat',
+  'protected-land',
+] as const
+export type QuirkId = (typeof quirkIds)[number]
+
+/** What a server does otherwise than bodies expect of it. */
+export interface Quirk {
+  readonly id: QuirkId
+  /** How it is noticed: a sentence for people. */
+  readonly symptom: string
+  /** What bodies do: a sentence for people. */
+  readonly remedy: string
+  /** Servers that were played and did so. */
+  readonly seenOn: readonly string[]
+  /** Notices it on a connection, and does what is to be done; returns what stops it. Absent: the code that meets it says so, or it is met alike everywhere. */
+  watch?(bot: Bot, learn: () => void): () => void
+}

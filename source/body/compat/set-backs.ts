@@ -1,0 +1,38 @@
+import type { Bot } from 'mineflayer'
+import { listenTo } from '../bot/waits.ts'
+import type { Quirk } from './quirk.ts'
+
+/** A correction by more than this is a teleport, in blocks. */
+const jumpBlocks = 8
+/** So many within this are more than the odd one after a join. */
+const manySetBacks = 3
+const withinMs = 10_000
+
+// Keyed by the connection.
+const counts = new WeakMap<Bot, number>()
+
+/** How often the server put this body back to where it thought the body should be. */
+export const setBacksOf = (bot: Bot): number => counts.get(bot) ?? 0
+
+export const setBacks: Quirk = {
+  id: 'set-backs',
+  symptom: `It puts bodies back to where they were, ${manySetBacks} times within ${withinMs / 1_000} s: an anti-cheat plug-in, or a slow connection.`,
+  remedy: 'Bodies find their way anew from there; ask the server’s owner to exempt the agents’ names.',
+  seenOn: [],
+  watch(bot, learn) {
+    // mineflayer tells a correction as a move first: where the body was is what it said before that.
+    let before = bot.entity.position.clone()
+    let latest: number[] = []
+    const onMove = (said: Bot['entity']['position']) => {
+      before = said
+    }
+    const onForced = () => {
+      if (bot.entity.position.distanceTo(before) >= jumpBlocks) return
+      counts.set(bot, setBacksOf(bot) + 1)
+      const now = performance.now()
+      latest = [...latest.filter(when => now - when < withinMs), now]
+      if (latest.length >= manySetBacks) learn()
+    }
+    return listenTo(bot, { move: onMove, forcedMove: onForced })
+  },
+}
