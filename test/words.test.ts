@@ -98,7 +98,7 @@ test('a constant that is a time says in its name that it counts milliseconds', (
   const wrong = files
     .filter(file => /^(source|bench)\/.*\.tsx?$/.test(file))
     .flatMap(file => withoutUnit(readFileSync(file, 'utf8')).map(name => `${file}: ${name}`))
-  expect(wrong).toEqual([])
+  expect(wrong, 'Its comment speaks of ms: name it …Ms, or where it is a count say so without that word.').toEqual([])
 })
 
 /** Constants that are called a time and do not say in which unit. */

@@ -61,7 +61,10 @@ export interface Call<Input, Output> {
   readonly answer: Output
 }
 
-/** The first comes first: for a person, a team that has no plan yet, a body that stands still, another player, none. */
+/**
+ * For whom an answer is wanted, the most urgent first: `person`: a person waits, at a screen or in the game; `team`: it has no plan yet;
+ * `body`: one stands still until it is answered; `other`: an agent or player wrote; `none`: work goes on without it.
+ */
 const answersFor = ['person', 'team', 'body', 'other', 'none'] as const
 export type AnswerFor = (typeof answersFor)[number]
 

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { findAction } from '../body/actions/index.ts'
 import { resultOf } from '../session/log/events/outcome.ts'
 import type { MessageDelivery } from './messages/message-delivery.ts'
 import type { Approvals } from './people/approvals.ts'
@@ -27,21 +28,19 @@ const longestClearingMs = 120_000
 
 /** A building stands before the blocks are gone that its builders climbed on: a build that is under way ends by itself. False: there is none. */
 const clearAway = async ({ session, roster: { members } }: EndNeeds, hurry: AbortSignal): Promise<boolean> => {
-  const isAt = (seat: string, names: RegExp): boolean => {
+  const leaves = (seat: string) => {
     const action = session.state.seats[seat]?.action
-    return action?.result === undefined && names.test(action?.name ?? '')
+    return action && action.result === undefined ? findAction(action.name)?.leaves : undefined
   }
-  const minds = [...members.values()].flatMap(({ seat, mind }) =>
-    mind ? [{ ends: isAt(seat, /^(?:build|place|give)$/), builds: isAt(seat, /^(?:build|place)$/), mind }] : [],
-  )
-  if (!minds.some(one => one.ends)) return false
+  const minds = [...members.values()].flatMap(({ seat, mind }) => (mind ? [{ leaves: leaves(seat), mind }] : []))
+  if (minds.every(one => one.leaves === undefined)) return false
   const done = new AbortController()
   await Promise.race([
     tooLong(session, AbortSignal.any([hurry, done.signal])),
-    Promise.allSettled(minds.map(one => (one.ends ? one.mind.finish() : one.mind.close()))),
+    Promise.allSettled(minds.map(one => (one.leaves ? one.mind.finish() : one.mind.close()))),
   ])
   done.abort()
-  return minds.some(one => one.builds)
+  return minds.some(one => one.leaves === 'scaffolds')
 }
 
 /** Resolves when the builders make no progress any more or take too long, or with the signal. A busy machine only makes them slow. */

@@ -53,13 +53,14 @@ test('a view is a folder and one line: number key, tab, footer, help, keys page,
     `import type { App } from '../../app.ts'
 import { clip, row } from '../../screen/rows.ts'
 import type { Area, Snapshot } from '../../screen/snapshot.ts'
+import { plain } from '../../screen/text.ts'
 import { type Drawn, ownState, placed, type View } from '../view.ts'
 
 const loud = ownState('people', { on: false })
 const toggle = (app: App) => app.store.set(ui => loud.set(ui, { on: !loud.of(ui).on }))
 
 const draw = (snapshot: Snapshot, area: Area): Drawn => {
-  const names = Object.keys(snapshot.state?.people ?? {}).map(name => (loud.of(snapshot.ui).on ? name.toUpperCase() : name))
+  const names = Object.keys(snapshot.state?.people ?? {}).map(plain).map(name => (loud.of(snapshot.ui).on ? name.toUpperCase() : name))
   const lines = names.map(name => row(snapshot.theme, area.width, [' here: ', name]))
   return placed('main', area, { lines: clip(lines, area.width, area.height), limit: 0 })
 }

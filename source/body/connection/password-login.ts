@@ -38,7 +38,7 @@ const earliestMs = 1_500
 const answerMs = 4_000
 /** A server that does not ask again for so long has let the player in, in ms. */
 const silenceMs = 6_000
-const tries = 3
+const triesAtMost = 3
 /** A player that is not logged in by then has been thrown out: a later line is none of the plug-in's, in ms. */
 const askedUntilMs = 60_000
 
@@ -63,7 +63,7 @@ export function passwordQuestion(line: string): Asked | null {
 
 /**
  * Answers the login plug-in of a server with the agents' password. The password goes to the server alone: lines that repeat it
- * are kept from everyone else by `conceals`.
+ * reach neither log nor model (`conceals`).
  */
 export class PasswordLogin {
   readonly #bot: Bot
@@ -135,7 +135,7 @@ export class PasswordLogin {
     this.#asked = asked
     if (this.#password === undefined) this.#fail('no-password')
     else if (/e-?mail/i.test(asked.line)) this.#fail('wants-more')
-    else if (this.#sent >= tries) this.#fail('refused')
+    else if (this.#sent >= triesAtMost) this.#fail('refused')
     else {
       this.#over = false
       if (isFirst) this.#news.changed()

@@ -119,6 +119,11 @@ interface ActionTraits {
   readonly effects?: readonly ActionEffect[]
   /** `only`: nothing changes but where the body is. `endless`: the same, and it goes on until it is stopped. */
   readonly motion?: 'only' | 'endless'
+  /**
+   * What is left in the world where it is cut off, so that the end of a session waits for it: `scaffolds`, which it takes away last, or
+   * a `gift` on its way.
+   */
+  readonly leaves?: 'scaffolds' | 'gift'
   /** A message ends it, well: it only waits. */
   readonly endsOnMessage?: boolean
   /** It is to fight: a body that performs it stays among monsters for longer. */

@@ -32,7 +32,7 @@ interface Recipient {
 interface Speakers {
   readonly members: ReadonlyMap<string, Inbox>
   readonly planners: readonly string[]
-  ears(): string | undefined
+  firstOnline(): string | undefined
 }
 
 export interface DeliveryNeeds {
@@ -123,7 +123,7 @@ export const createMessageDelivery = (needs: DeliveryNeeds): MessageDelivery => 
     send,
     tellPeople(text) {
       const to = [...people.values()].filter(({ online, inGame }) => online || inGame).map(({ name }) => name)
-      const from = roster.planners[0] ?? roster.ears()
+      const from = roster.planners[0] ?? roster.firstOnline()
       if (from !== undefined && to.length > 0) send({ from, to, text, kind: 'report' })
     },
     mail: seat => ({ say: (text, to, kind) => void send({ from: seat, to, text, kind }) }),

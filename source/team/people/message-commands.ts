@@ -49,13 +49,13 @@ export const messageCommands = ({
     const last = calledLast(text, seatOf)
     const calls = [namesCalled(text, seatOf), last && { to: [last.to], words: last.words }]
     const one = calls.find(call => call?.to.every(seat => isRead(person, seat, seat, call.words)))
-    return one && !isRead(person, roster.planners[0] ?? roster.ears(), undefined, text) ? one : undefined
+    return one && !isRead(person, roster.planners[0] ?? roster.firstOnline(), undefined, text) ? one : undefined
   }
   /** `Finn, come`: a name that is called and is none, where the rest is an order. */
   const strangerIn = (text: string, person: string, known: readonly string[]): string | undefined => {
     const { name, rest = '' } = calledByMark.exec(text.trim().replace(greeting, ''))?.groups ?? {}
     if (name === undefined || wordsForAll(text) !== undefined) return undefined
-    const ear = roster.planners[0] ?? roster.ears()
+    const ear = roster.planners[0] ?? roster.firstOnline()
     if (ear === undefined) return undefined
     const players = roster.bodies().flatMap(body => body.observe().players.map(player => player.name))
     if (memberCalled([...known, ...players], name) !== undefined) return undefined

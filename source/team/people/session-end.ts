@@ -32,7 +32,7 @@ export const createSessionEnd = ({ roster, work, people, messageDelivery }: Sess
       void messageDelivery.send({ from, to: [to], text, kind: 'report' })
     for (const { name, agents } of owed) {
       for (const { seat, orders } of agents) say(seat, name, [...outcomes(work, orders), ended].join(' '))
-      const speaker = roster.ears()
+      const speaker = roster.firstOnline()
       if (agents.length === 0 && speaker !== undefined) say(speaker, name, ended)
     }
   }

@@ -16,8 +16,8 @@ export interface Roster {
   /** Those who plan. */
   readonly planners: readonly string[]
   bodies(): readonly Body[]
-  /** The one whose ears count for what all hear. */
-  ears(): string | undefined
+  /** The first seat whose body is online: of what all of them hear, what it hears counts. */
+  firstOnline(): string | undefined
   /** The seat whose plan a task belongs to, or the first planner: of those who work for the goal of `seat`, where that is given. */
   planner(task: string, seat?: string): string | null
   /**
@@ -54,7 +54,7 @@ export const createRoster = ({ session, task, organization }: RosterNeeds): Rost
       return planners()
     },
     bodies: () => [...members.values()].flatMap(({ body }) => (body?.online ? [body] : [])),
-    ears: () => [...members.values()].find(({ body }) => body?.online)?.seat,
+    firstOnline: () => [...members.values()].find(({ body }) => body?.online)?.seat,
     planner(task, seat) {
       const plan = session.state.tasks[task]?.plan
       const first = seat === undefined ? planners()[0] : planners().find(name => partOf(name) === partOf(seat))
@@ -87,7 +87,7 @@ export const rosterOf = (roster: Roster, isFor: (seat: string) => boolean): Rost
       return roster.planners.filter(isFor)
     },
     bodies: () => [...members().values()].flatMap(({ body }) => (body?.online ? [body] : [])),
-    ears: () => [...members().values()].find(({ body }) => body?.online)?.seat,
+    firstOnline: () => [...members().values()].find(({ body }) => body?.online)?.seat,
   }
 }
 

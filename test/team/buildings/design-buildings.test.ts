@@ -49,11 +49,6 @@ const start = async (
     return await next(seq)
   }
   await played.team.start()
-  if (process.env.DBG)
-    setTimeout(
-      () => console.log(JSON.stringify(played.events.slice(-25).map(e => [e.type, e.data])).slice(0, 9000)),
-      4000,
-    )
   return { ...played, first: await next(0), reject }
 }
 

@@ -15,6 +15,7 @@ export const give = defineAction({
   offered: { have: 20, report: 60, reply: 40 },
   finishes: { handed: ({ item, count, to }) => ({ player: to, item, count }) },
   effects: ['moves-items'],
+  leaves: 'gift',
   aliases: ['givePlayer', 'handoverBlock', 'handOver'],
   orders: { handOver: ['item', 'player', 'count'] },
   countedBy: ['lost'],

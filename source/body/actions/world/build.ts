@@ -25,6 +25,7 @@ export const build = defineAction({
   offered: { built: 10 },
   finishes: { built: ({ blueprint, cells }) => ({ blueprint, cells }) },
   work: 'build',
+  leaves: 'scaffolds',
   family: 'build',
   words: ['build', 'blueprint', 'construct'],
   parameters: z.object({
@@ -71,6 +72,7 @@ export const place = defineAction({
   work: 'build',
   aliases: ['placeBlock'],
   countedBy: ['lost'],
+  leaves: 'scaffolds',
   family: 'build',
   words: ['place', 'block', 'torch', 'lantern'],
   parameters: z.object({

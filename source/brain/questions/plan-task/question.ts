@@ -28,9 +28,9 @@ export const planTask: Question<typeof planTaskInput, typeof output> = {
   inLines: {
     workers: (list, { share, seat }) =>
       share && share.of > 1 ? `yourself, ${seat}; each of ${list.join(', ')} plans for itself` : list.join(', '),
-    share: (share, { organization }) =>
+    share: share =>
       share && share.of > 1
-        ? `${share.of} players plan this goal, ${organization === 'debate' ? 'after they have talked about it, ' : ''}each a part of its own, and you are number ${share.index + 1}. Plan only what you yourself take on, with yourself as the assignee: what all of you plan is done, and what two plan is done twice.`
+        ? `${share.of} players plan this goal, each a part of its own, and you are number ${share.index + 1}. Plan only what you yourself take on, with yourself as the assignee: what all of you plan is done, and what two plan is done twice.`
         : 'all of it; you alone plan',
   },
   input: planTaskInput,

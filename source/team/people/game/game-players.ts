@@ -96,7 +96,7 @@ export const createPlayers = (needs: PlayerNeeds, greeting: Greeting): GameChat 
   const hear: GameChat['heard'] = (ear, from, text, whisper) => {
     if (isOurs(from) || from === '') return
     // All bodies hear the same line; one pair of ears is enough.
-    if (!whisper && ear !== roster.ears()) return
+    if (!whisper && ear !== roster.firstOnline()) return
     const words = cleanText(text).trim()
     if (words === '') return
     const called = whisper ? { to: [ear], words } : addressed(words)
@@ -132,7 +132,7 @@ export const createPlayers = (needs: PlayerNeeds, greeting: Greeting): GameChat 
         const why = error instanceof Error ? error.message : String(error)
         const alert = `What ${from} said in the game could not be followed: “${said}” (${why})`
         session.emit('alert', 'team', { level: 'error', text: alert })
-        const ears = roster.ears()
+        const ears = roster.firstOnline()
         if (ears !== undefined && people.all.get(from)?.inGame)
           messageDelivery.send({ from: ears, to: [from], text: `I cannot follow “${said}”: ${why}.`, kind: 'reply' })
       }

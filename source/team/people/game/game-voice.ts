@@ -25,7 +25,7 @@ export interface GameVoiceNeeds {
 
 export const createGameVoice = ({ roster, messageDelivery, others, obey }: GameVoiceNeeds): GameVoice => {
   const say: GameVoice['say'] = (person, seat, text) => {
-    const from = seat ?? roster.ears()
+    const from = seat ?? roster.firstOnline()
     if (from !== undefined) messageDelivery.send({ from, to: [person.name], text, kind: 'reply' })
   }
   return {

@@ -51,7 +51,7 @@ const stop: Change = (needs, person, to) => {
   if (to !== undefined) return stopOne(needs, person, to)
   const busy = [...roster.members.keys()].filter(seat => ordersOf(work, seat, person.name).length > 0)
   for (const seat of busy) stopOne(needs, person, seat)
-  const example = roster.ears()
+  const example = roster.firstOnline()
   if (busy.length === 0)
     voice.say(person, undefined, `No agent works for you just now. “${example} stop” stops what ${example} does.`)
 }
