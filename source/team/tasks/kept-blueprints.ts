@@ -1,4 +1,5 @@
 import type { TaskState } from '../../session/log/state.ts'
+import { rootOf, type Tasks } from './task-rules.ts'
 
 /** Buildings that these tasks build, or have built. */
 export const builtBy = (tasks: readonly TaskState[]): readonly string[] => {
@@ -8,12 +9,16 @@ export const builtBy = (tasks: readonly TaskState[]): readonly string[] => {
   return [...new Set(names)]
 }
 
-/** Blueprints that the plan of this task builds, or has built: its workers dig nothing of them away. What a person asks for may. */
-export const keptBlueprints = (task: string, tasks: Readonly<Record<string, TaskState>>): readonly string[] => {
-  const plan = tasks[task]?.plan
-  return plan === undefined ? [] : builtBy(Object.values(tasks).filter(one => one.plan === plan))
+/**
+ * Blueprints that the plans for the goal of this task build, or have built: no worker of one of them digs anything of that away. What a
+ * person asks for may.
+ */
+export const keptBlueprints = (task: string, tasks: Tasks): readonly string[] => {
+  if (tasks[task]?.plan === undefined) return []
+  const goal = rootOf(tasks, task)
+  return builtBy(Object.values(tasks).filter(one => one.plan !== undefined && rootOf(tasks, one.task) === goal))
 }
 
-/** Those of all plans: what one builds, or has built, another does not dig away. */
-export const standingBlueprints = (task: string, tasks: Readonly<Record<string, TaskState>>): readonly string[] =>
+/** Those of all goals: what one builds, or has built, another does not dig away. */
+export const standingBlueprints = (task: string, tasks: Tasks): readonly string[] =>
   tasks[task]?.plan === undefined ? [] : builtBy(Object.values(tasks))

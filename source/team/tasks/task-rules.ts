@@ -17,6 +17,11 @@ export const isGift = ({ way, done }: TaskState): boolean =>
 /** Whether a task is this group, or in it at any depth. */
 export const isUnder = (tasks: Tasks, id: string | null | undefined, group: string): boolean =>
   typeof id === 'string' && (id === group || isUnder(tasks, tasks[id]?.parent, group))
+/** The task of the goal that all of this is under. */
+export const rootOf = (tasks: Tasks, id: string): string => {
+  const parent = tasks[id]?.parent
+  return parent && tasks[parent] ? rootOf(tasks, parent) : id
+}
 const isLeaf = (task: TaskState): boolean => task.done?.kind !== 'children'
 
 /**
