@@ -1,5 +1,6 @@
 import type { GoalJudge } from '../../brain/questions/judged-by.ts'
 import { nothingToDo } from '../../brain/questions/prompt-lines.ts'
+import { saysOnlyWho } from '../../brain/rules/plan/only-who.ts'
 import { blockName } from '../../minecraft/blocks/block-text.ts'
 import { type Demand, dealtToEach } from '../../planner/demand.ts'
 import { readGoal } from '../../planner/goal-demands.ts'
@@ -8,7 +9,7 @@ import { vocabularyOf } from '../../planner/vocabulary.ts'
 import type { Condition, Plan } from '../../session/log/events/plan.ts'
 import type { ReplanCause } from '../../session/log/events/replan-causes.ts'
 import { thingIn } from '../../session/log/item-titles.ts'
-import type { PlanState, TaskState } from '../../session/log/state.ts'
+import type { ApprovalState, PlanState, TaskState } from '../../session/log/state.ts'
 import { goalWords, type Knowledge, quotedPart } from '../knowledge/team-knowledge.ts'
 import { itemsOf } from '../plans/plan-changes.ts'
 import type { Roster } from '../seats/roster.ts'
@@ -102,12 +103,24 @@ const thingDone = (done: Condition): string | null =>
 
 export const createGoalFacts = ({ session, roster, work, goal, knowledge }: GoalFactNeeds): GoalFacts => {
   const plans = () => roster.planners.flatMap(name => session.state.plans[goal.plan(name)] ?? [])
+  /** What was said against plans, and whether it changes nothing but who does the work. */
+  const onlyWho = new Map<string, boolean>()
+  const isOnlyWho = ({ approval, reason }: ApprovalState, { content, rejected = [] }: PlanState): boolean => {
+    // Whom the goal names by itself, it names no more.
+    if (reason === undefined || inWordsOf(goal.text()).some(one => namedIn(one).length > 0)) return false
+    const against = rejected.find(one => one.reason === reason)?.content ?? content
+    const isWho = onlyWho.get(approval) ?? saysOnlyWho(reason, [...roster.members.keys()], against)
+    onlyWho.set(approval, isWho)
+    return isWho
+  }
   const decidedByPeople = (): boolean =>
     plans().some(plan => plan.editor !== undefined) ||
     [...roster.members.values()].some(member => member.memory.instructions.length > 0) ||
-    Object.values(session.state.approvals).some(
-      one => one.decision === 'rejected' && one.source !== 'timeout' && plans().some(plan => plan.plan === one.plan),
-    )
+    Object.values(session.state.approvals).some(one => {
+      if (one.decision !== 'rejected' || one.source === 'timeout') return false
+      const plan = plans().find(({ plan }) => plan === one.plan)
+      return plan !== undefined && !isOnlyWho(one, plan)
+    })
   /** Those who work where no agent plans for the others. */
   const equals = (): string[] =>
     [...roster.members.keys()].filter(

@@ -24,3 +24,14 @@ test('the one that answers a message reads the plan as it stands', async () => {
   expect(items).toMatch(/^- \S+: ".*" \((?:Bob|Mia), open\)$/m)
   await team.stop('the test is over')
 })
+
+test('what is done stands in the plan by its title', async () => {
+  const { team, say, next } = await play(simple('Collect 12 oak logs. Craft a chest.'), {}, { pace: 50 })
+  const done = next('task.changed', ({ status, task }) => status === 'succeeded' && /gather/.test(task))
+  await team.start()
+  await done
+  const answering = next('mind.asked', ({ question }) => question === 'decideReply')
+  await say('use birch from now on', ['Lena'])
+  expect(promptOf(await answering)).toMatch(/^- done: "Collect \d+ oak logs"(?:, "[^"]+")*$/m)
+  await team.stop('the test is over')
+})

@@ -202,6 +202,24 @@ test('the owner at a terminal is asked before a goal is given up, whatever the p
   expect(await team.ended).toMatchObject({ result: 'success' })
 })
 
+test.each([
+  ['Collect 4 oak logs.', 'Mia should collect everything', 'words'],
+  ['Collect 4 oak logs.', 'two oak logs are enough', 'people'],
+  ['Bob collects 4 oak logs.', 'Mia should collect everything', 'people'],
+])('“%s”, with “%s” said against its plan, is judged by: %s', async (goal, reason, judgedBy) => {
+  const { team, ask, next } = await play(simple(goal), { approvals: 'plans' })
+  const asked = next('approval.asked')
+  await team.start()
+  await asked
+  const planned = next('mind.asked', ({ question }) => question === 'planTask')
+  const again = next('approval.asked', data => data.version === 2)
+  await ask({ type: 'reject', reason })
+  expect(((await planned).input as PlanTaskInput).judgedBy).toBe(judgedBy)
+  await again
+  await ask({ type: 'approve' })
+  expect(await team.ended).toMatchObject({ result: 'success' })
+})
+
 test('a plan of reports alone is not judged', async () => {
   const stages = [{ title: 'Look', items: [item('look', 'Bob', { kind: 'report' }, 'Look around')] }]
   const { team } = await play(simple('Explore the land and tell me about it, then dance.'), {

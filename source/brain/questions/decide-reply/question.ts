@@ -32,7 +32,7 @@ export const decideReply: Question<typeof input, typeof output> = {
             one =>
               `- ${one.id}: ${JSON.stringify(one.title)} (${one.by ?? 'nobody yet'}, ${one.status === 'proposed' ? 'waits for approval, nobody begins it before' : one.status})`,
           ),
-        ...(done.length > 0 ? [`- done: ${done.map(({ id }) => id).join(', ')}`] : []),
+        ...(done.length > 0 ? [`- done: ${done.map(({ title }) => JSON.stringify(title)).join(', ')}`] : []),
       ].join('\n')
     },
   },

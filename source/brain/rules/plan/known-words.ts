@@ -7,7 +7,10 @@ import { stem } from './wishes.ts'
 import { workNouns } from './worker-rules.ts'
 
 /** Stems of the words by which people name parts of a plan: things, kinds of work, parts of buildings, and what the last plans call them. */
-export const knownWords = ({ previous, rejected, blueprints }: PlanTaskInput, things: Things): ReadonlySet<string> => {
+export const knownWords = (
+  { previous, rejected, blueprints }: Pick<PlanTaskInput, 'previous' | 'rejected' | 'blueprints'>,
+  things: Things,
+): ReadonlySet<string> => {
   const plans = [...rejected.map(({ plan }) => plan), ...(previous ? [previous] : [])]
   const titles = plans.flatMap(plan =>
     plan.stages.flatMap(({ title, items }) => [title, ...items.map(item => item.title)]),
