@@ -17,13 +17,13 @@ import { join } from './connection/join-server.ts'
 import type { LoginState } from './connection/password-login.ts'
 import { ServerWatch } from './connection/server-notes.ts'
 import { createWayBack, type WayBack } from './connection/way-back.ts'
+import type { BodyOptions } from './contract/body-options.ts'
 import {
   type Absence,
   type ActionCall,
   ActionError,
   type ActionResult,
   type Body,
-  type BodyOptions,
   type PerformOptions,
 } from './contract/body-types.ts'
 import { type BodyEvent, nothingSeen, type Observation } from './contract/observation.ts'

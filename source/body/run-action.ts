@@ -8,6 +8,7 @@ import { findAction, validateCall } from './actions/index.ts'
 import { partsOf } from './bot/bot-state.ts'
 import { gateOf } from './bot/reflex-gate.ts'
 import { throwIfAborted } from './bot/waits.ts'
+import type { BodyOptions } from './contract/body-options.ts'
 import {
   type ActionCall,
   type ActionContext,
@@ -15,7 +16,6 @@ import {
   ActionError,
   type ActionResult,
   type Body,
-  type BodyOptions,
   type Claims,
   type FailureCode,
   type Orders,

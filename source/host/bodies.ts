@@ -63,6 +63,7 @@ export const createBodies = ({ config, session, brain, rank, bus, setup }: Bodie
       // Our own world asks for none.
       password: pass ? undefined : process.env[passwordVariable],
       account: accountOf(config, seat),
+      packs: world.kind === 'server' ? world.packs : undefined,
       quirks,
       version: task.world.version,
       places: placesFile(config, seat),

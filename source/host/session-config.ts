@@ -1,4 +1,5 @@
 import type { BrainConfig } from '../brain/providers/table.ts'
+import type { PackAnswer } from '../minecraft/resource-packs.ts'
 import type { BusOptions } from '../remote/bus/connect.ts'
 import type { BusHosting } from '../remote/bus/door.ts'
 import type { Whereabouts } from '../remote/fleet/placement.ts'
@@ -25,6 +26,8 @@ export interface SessionConfig {
         readonly port: number
         /** Player name of the referee there. @default 'referee' */
         readonly referee?: string
+        /** What is said to a server that offers a resource pack. @default 'accept' */
+        readonly packs?: PackAnswer | undefined
         /** What is to be said of the server before the first body joins. */
         readonly warning?: string
       }

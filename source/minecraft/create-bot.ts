@@ -1,5 +1,6 @@
 import mineflayer, { type Bot, type BotOptions } from 'mineflayer'
 import type { CacheFactory } from 'prismarine-auth'
+import { answerResourcePacks, type PackAnswer } from './resource-packs.ts'
 
 /** A Microsoft account, for servers that check them. */
 export interface Account {
@@ -21,6 +22,8 @@ export interface ClientAddress {
   readonly pass?: string | undefined
   /** `ready`, and its profile called as `username`. Absent: it joins by name alone, which servers in online mode refuse. */
   readonly account?: Account | undefined
+  /** What is said to a server that offers a resource pack. @default 'accept' */
+  readonly packs?: PackAnswer | undefined
 }
 
 /** What mineflayer's types leave out: with `wait_connect` set, the library opens the connection and logs in on `connect_allowed`. */
@@ -36,11 +39,12 @@ interface WaitingClient {
  * without which a client has no world to put the first chunk into.
  */
 export function createBot(
-  { host, port, version, username, pass, account }: ClientAddress,
+  { host, port, version, username, pass, account, packs = 'accept' }: ClientAddress,
   options: Partial<BotOptions> = {},
 ): Bot {
   const bot = mineflayer.createBot({
     ...options,
+    plugins: { ...options.plugins, resource_pack: false },
     host,
     port,
     version,
@@ -51,6 +55,7 @@ export function createBot(
   })
   const client = bot._client as unknown as WaitingClient
   client.wait_connect = true
+  answerResourcePacks(bot, packs)
   bot.once('inject_allowed', () => {
     // It has been ended already.
     if (!client.serializer.writable) return

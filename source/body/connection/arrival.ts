@@ -1,6 +1,7 @@
 import type { Bot } from 'mineflayer'
 import { clean } from '../../minecraft/names/server-text.ts'
-import type { Absence, BodyOptions } from '../contract/body-types.ts'
+import type { BodyOptions } from '../contract/body-options.ts'
+import type { Absence } from '../contract/body-types.ts'
 import { Land } from './land-loading.ts'
 import { type LoginState, PasswordLogin } from './password-login.ts'
 

@@ -5,16 +5,12 @@ import type { ActionEffect } from '../../minecraft/action-effects.ts'
 import type { BlockThere, Blueprints } from '../../minecraft/blocks/blueprint.ts'
 import type { Box } from '../../minecraft/blocks/box.ts'
 import type { Position } from '../../minecraft/blocks/position.ts'
-import type { Account } from '../../minecraft/create-bot.ts'
-import type { Ranker } from '../../minecraft/names/rank-by-words.ts'
-import type { KnownQuirks } from '../compat/known-quirks.ts'
 import type { ActionFamily } from './action-families.ts'
 import type { AtHand } from './at-hand.ts'
 import type { Ground } from './ground.ts'
 import type { MindControl } from './mind-control.ts'
 import { absences, type BodyEvent, type Observation } from './observation.ts'
 import type { Pieces } from './pieces.ts'
-import type { SkillShelf } from './skills.ts'
 
 /** Why an action failed, for code that reacts; the reason is the sentence for people and models. */
 export const failureCodes = [
@@ -206,39 +202,6 @@ export interface BuildIntent {
   readonly forMs: number
   /** Keys of the cells that it works on there. */
   readonly cells: readonly string[]
-}
-
-export interface BodyOptions {
-  readonly host: string
-  readonly port: number
-  readonly version: string
-  readonly username: string
-  /** What lets it into a world that admits no player by name alone. */
-  readonly pass?: string
-  /** What it answers a login plug-in with. */
-  readonly password?: string | undefined
-  /** Its Microsoft account, where the server checks accounts. */
-  readonly account?: Account
-  readonly blueprints?: () => Blueprints
-  readonly claims?: Claims
-  /** Names of actions this body may do; all when absent. */
-  readonly allowed?: readonly string[]
-  /** Folder of the programs that bodies keep, or where else they are kept. @default '.mcteam/skills' */
-  readonly skills?: string | SkillShelf
-  /** How kept programs are found. @default by their words */
-  readonly rank?: Ranker
-  /** File in which the body keeps the places it remembers; without one they last as long as the body. */
-  readonly places?: string
-  /** How long to go on trying while the server still holds an older connection of that name. @default 0 */
-  readonly joinRetryMs?: number
-  /** ms to wait for the land around it after a join or a respawn. @default 15000 */
-  readonly landTimeoutMs?: number
-  /** Ends joining. */
-  readonly signal?: AbortSignal
-  /** What is known of the server, and is learned of it. @default what this body learns itself */
-  readonly quirks?: KnownQuirks | undefined
-  /** Containers it knows from before, as `observe` gave them. */
-  readonly containers?: Observation['containers']
 }
 
 /** What the team lets a body do in an action, its programs included. */

@@ -49,6 +49,7 @@ const worldSchema = z.discriminatedUnion('kind', [
     host: z.string(),
     port: z.int().min(1).max(65_535),
     referee: seatName.optional(),
+    packs: z.enum(['accept', 'decline']).optional(),
   }),
 ])
 export function recordedWorld({ header, path }: RecordingHead): SessionConfig['world'] {

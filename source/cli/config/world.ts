@@ -34,8 +34,9 @@ export async function worldConfig(
     () => clearTimeout(notice),
   )
   const chosen = playableVersion(status, version)
+  const packs = text(flags, 'resource-packs') === 'decline' ? 'decline' : undefined
   return {
-    target: { kind: 'server', ...address, referee: refereeName(task, flags), warning: chosen.warning },
+    target: { kind: 'server', ...address, referee: refereeName(task, flags), packs, warning: chosen.warning },
     version: chosen.version,
   }
 }

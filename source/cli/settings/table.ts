@@ -4,8 +4,9 @@ import { z } from 'zod'
 import { thinkingNames, thinkingSettings } from '../../brain/providers/endpoint/thinking-options.ts'
 import { type SeatMind, seatMind, withoutAddress } from '../../brain/providers/named-model.ts'
 import { seatFields } from '../../brain/providers/seat-fields.ts'
+import { busFlags, busHostFlags, workerFlags } from '../bus-flags.ts'
 import type { CliFlag } from '../flag.ts'
-import { busFlags, busHostFlags, personFlags, sessionFlags, workerFlags } from '../flags.ts'
+import { personFlags, sessionFlags } from '../flags.ts'
 import type { SettingInfo } from './setting.ts'
 
 /**

@@ -1,7 +1,8 @@
 import { accountFlags } from '../account-flags.ts'
+import { busFlags, busHostFlags } from '../bus-flags.ts'
 import type { CliCommand } from '../command.ts'
 import { choiceFlag, numberFlag, textFlag, toggleFlag } from '../flag.ts'
-import { busFlags, busHostFlags, personFlags, sessionFlags, thinkingFlags } from '../flags.ts'
+import { personFlags, sessionFlags, thinkingFlags } from '../flags.ts'
 
 /** Verbs of a machine: servers, fleets, settings. */
 export const machine: readonly CliCommand[] = [

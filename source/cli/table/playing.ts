@@ -1,17 +1,9 @@
 import { mcteam } from '../../command-name.ts'
 import { accountFlags } from '../account-flags.ts'
+import { busFlags, busHostFlags } from '../bus-flags.ts'
 import type { CliCommand } from '../command.ts'
 import { choiceFlag, numberFlag, textFlag, toggleFlag } from '../flag.ts'
-import {
-  busFlags,
-  busHostFlags,
-  personFlags,
-  planFlags,
-  resumeFlag,
-  sessionFlags,
-  tokenFlag,
-  trustFlag,
-} from '../flags.ts'
+import { personFlags, planFlags, resumeFlag, sessionFlags, tokenFlag, trustFlag } from '../flags.ts'
 
 const teamFlag = textFlag('NAME', 'load and keep what this team remembers between sessions, in .mcteam/teams/NAME')
 

@@ -1,9 +1,10 @@
 import { mcteam } from '../../command-name.ts'
 import { momentHelp } from '../../session/recording/moment.ts'
+import { busFlags, busHostFlags } from '../bus-flags.ts'
 import type { CliCommand } from '../command.ts'
 import { formats } from '../export/formats.ts'
 import { choiceFlag, numberFlag, textFlag, toggleFlag } from '../flag.ts'
-import { busFlags, busHostFlags, personFlags, sessionFlags, thinkingFlags, trustFlag } from '../flags.ts'
+import { personFlags, sessionFlags, thinkingFlags, trustFlag } from '../flags.ts'
 
 /** Verbs of what has been recorded. */
 export const recordings: readonly CliCommand[] = [

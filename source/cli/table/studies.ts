@@ -1,7 +1,8 @@
 import { mcteam } from '../../command-name.ts'
+import { busFlags, busHostFlags, workerFlags } from '../bus-flags.ts'
 import type { CliCommand } from '../command.ts'
 import { choiceFlag, numberFlag, textFlag, toggleFlag } from '../flag.ts'
-import { busFlags, busHostFlags, sessionFlags, thinkingFlags, workerFlags } from '../flags.ts'
+import { sessionFlags, thinkingFlags } from '../flags.ts'
 
 /** Verbs that compare teams, and the tasks they are compared on. */
 export const studies: readonly CliCommand[] = [

@@ -9,6 +9,8 @@ interface Oddity {
   silent: (name: string, packet: Record<string, unknown>) => boolean
   /** Packets of the player that never arrive. */
   deaf: (name: string, packet: Record<string, unknown>) => boolean
+  /** What it does with a player before that is in the world, from 1.20.2 on. */
+  configuring: (player: Client) => void
 }
 
 export interface OddServer {
@@ -22,7 +24,7 @@ export interface OddServer {
 
 /** Stands between players and a real server, speaks the real protocol to both, and misbehaves on demand. */
 export async function createOddServer(world: { host: string; port: number; version: string }): Promise<OddServer> {
-  const oddity: Oddity = { late: 0, silent: () => false, deaf: () => false }
+  const oddity: Oddity = { late: 0, silent: () => false, deaf: () => false, configuring: () => undefined }
   const players = new Set<Client>()
   const server = protocol.createServer({
     'online-mode': false,
@@ -31,6 +33,11 @@ export async function createOddServer(world: { host: string; port: number; versi
     version: world.version,
     keepAlive: false,
     hideErrors: true,
+  })
+  server.on('connection', player => {
+    player.on('state', state => {
+      if (state === protocol.states.CONFIGURATION) oddity.configuring(player)
+    })
   })
   server.on('playerJoin' as 'login', player => {
     players.add(player)
