@@ -8,7 +8,7 @@ export const settingsPage = (): string => {
   const out = [
     '# Settings',
     '',
-    'This page is made from the tables in `source/cli/settings/table.ts` and `source/cli/flags.ts`',
+    'This page is made from the tables in `source/cli/settings/table.ts`, `source/cli/flags.ts` and `source/cli/bus-flags.ts`',
     '(`node scripts/docs-settings.ts`).',
     '',
     'What you type again and again can stand in a file: in `mcteam.yaml` in the folder where mcteam is started, or in your own',
