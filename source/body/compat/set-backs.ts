@@ -8,16 +8,24 @@ const jumpBlocks = 8
 const manySetBacks = 3
 const withinMs = 10_000
 
+/** So long after the last of them bodies walk and do not run, in ms. */
+const calmMs = 60_000
+
 // Keyed by the connection.
 const counts = new WeakMap<Bot, number>()
+const calmUntil = new WeakMap<Bot, number>()
 
 /** How often the server put this body back to where it thought the body should be. */
 export const setBacksOf = (bot: Bot): number => counts.get(bot) ?? 0
 
+/** Whether this body has been put back so often of late that it had better walk. */
+export const walksOnly = (bot: Bot): boolean => performance.now() < (calmUntil.get(bot) ?? 0)
+
 export const setBacks: Quirk = {
   id: 'set-backs',
   symptom: `It puts bodies back to where they were, ${manySetBacks} times within ${withinMs / 1_000} s: an anti-cheat plug-in, or a slow connection.`,
-  remedy: 'Bodies find their way anew from there; ask the server’s owner to exempt the agents’ names.',
+  remedy:
+    'Bodies walk instead of running for a minute, and find their way anew from there; ask the server’s owner to exempt the agents’ names.',
   seenOn: [],
   watch(bot, learn) {
     // mineflayer tells a correction as a move first: where the body was is what it said before that.
@@ -31,7 +39,9 @@ export const setBacks: Quirk = {
       counts.set(bot, setBacksOf(bot) + 1)
       const now = performance.now()
       latest = [...latest.filter(when => now - when < withinMs), now]
-      if (latest.length >= manySetBacks) learn()
+      if (latest.length < manySetBacks) return
+      calmUntil.set(bot, now + calmMs)
+      learn()
     }
     return listenTo(bot, { move: onMove, forcedMove: onForced })
   },

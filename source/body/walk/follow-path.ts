@@ -3,6 +3,7 @@ import { cell, keyOf, type Position } from '../../minecraft/blocks/position.ts'
 import { activate } from '../bot/look-and-click.ts'
 import { gateOf } from '../bot/reflex-gate.ts'
 import { abortError, pause } from '../bot/waits.ts'
+import { walksOnly } from '../compat/set-backs.ts'
 import { ActionError } from '../contract/body-types.ts'
 import { Terrain } from '../terrain/terrain.ts'
 import { bodyLevel, type Step, standLevel } from './foot-moves.ts'
@@ -162,9 +163,9 @@ function steer(bot: Bot, steps: readonly Step[], index: number, flat: number, ri
   // Falling from a sprint overshoots the cell below, and the last block is walked so that the stop is short.
   const next = steps[index + 1]
   const turns = next !== undefined && bend(steps[index - 1], step, next)
-  const sprint = !wet && !vertical && rise > -0.6 && rise <= 0.6 && next !== undefined && !(turns && flat < 0.6)
+  const straight = !vertical && rise > -0.6 && rise <= 0.6 && next !== undefined && !(turns && flat < 0.6)
   bot.setControlState('jump', jump)
-  bot.setControlState('sprint', sprint)
+  bot.setControlState('sprint', straight && !wet && !walksOnly(bot))
   // A body on the rim of a hole does not fall in by itself: it has to walk on.
   const onRim = rise < 0 && flat > 0.05 && bot.entity.onGround
   bot.setControlState('forward', !vertical || wet || onRim)

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFailed } from 'vitest'
+import { callToGoNear } from '../../../source/body/actions/world/go-to.ts'
 import { createBody, MineflayerBody } from '../../../source/body/body.ts'
 import { createKnownQuirks, type KnownQuirks } from '../../../source/body/compat/known-quirks.ts'
 import type { Body } from '../../../source/body/contract/body-types.ts'
@@ -173,6 +174,32 @@ describe('a server that', () => {
     for (const [n, x] of [1, 0, 1].entries()) put(x + 0.5, 910 + n)
     await expect.poll(() => known.has('set-backs')).toBe(true)
     await mia.close()
+  })
+
+  it('has put a body back again and again is walked on, not run on; a body that was left alone runs', async () => {
+    const run = async (username: string, setBacks: number): Promise<unknown[]> => {
+      const body = await createBody({ host: odd.host, port: odd.port, version: '1.19.2', username })
+      const [x, y, z] = body.observe().position
+      const actions: unknown[] = []
+      odd.oddity.deaf = () => true
+      for (let n = 0; n < setBacks; n++) {
+        const at = x + 1 - (n % 2)
+        odd.inject('position', { x: at, y, z, yaw: 0, pitch: 0, flags: 0, teleportId: 920 + n, dismountVehicle: false })
+        await expect.poll(() => body.observe().position[0], { interval: 5 }).toBe(at)
+      }
+      odd.oddity.deaf = (name, packet) => {
+        if (name === 'entity_action') actions.push(packet.actionId)
+        return false
+      }
+      const signal = AbortSignal.timeout(60_000)
+      const went = await body.perform(callToGoNear([x + 12, y, z], 1), { signal })
+      expect(went).toMatchObject({ result: 'success' })
+      await body.close()
+      return actions
+    }
+    const startsToRun = 'start_sprinting'
+    expect(await run('ben', 0)).toContain(startsToRun)
+    expect(await run('kim', 3)).not.toContain(startsToRun)
   })
 
   it('sends land that no client can read says so, and its bodies fail for that reason', async () => {
