@@ -3,6 +3,8 @@ import { piecesOf } from '../../designs/library/edits-in-words.ts'
 import type { Think } from '../../mind/mind-needs.ts'
 import type { Organization } from '../../organizations/organization.ts'
 import type { Plan } from '../../session/log/events/plan.ts'
+import { thingIn } from '../../session/log/item-titles.ts'
+import type { TaskState } from '../../session/log/state.ts'
 import { tooLateFor } from '../buildings/begun-buildings.ts'
 import type { Designing } from '../buildings/design-buildings.ts'
 import { designedFor } from '../buildings/designed-for.ts'
@@ -28,6 +30,8 @@ export interface PlanningMeans {
   /** Where those who plan side by side talk it over. */
   readonly discussion: Discussion
   timeLeft(): PlanTaskInput['timeLeft']
+  /** Has bodies look into the containers near that none has opened. */
+  lookIntoUnopened(): Promise<void>
 }
 
 export interface PlanMakerNeeds {
@@ -39,6 +43,10 @@ export interface PlanMakerNeeds {
   readonly designing: Pick<Designing, 'refusal'>
   readonly goalCheck: Pick<GoalCheck, 'judgedBy' | 'askedByName' | 'written' | 'look'>
 }
+
+/** Things were not to be found where its workers looked. */
+const isLacking = ({ cause, done }: TaskState): boolean =>
+  (cause === 'out-of-reach' || cause === 'blocked') && (thingIn(done) !== null || done?.kind === 'built')
 
 /** What of a person's words is not in a design; '': all of it is. */
 const beside = (words: string, inDesign: ReadonlySet<string>): string => {
@@ -79,6 +87,8 @@ export const createPlanMaker = (needs: PlanMakerNeeds): ((why: Replan, thinking:
     const because = needs.designing.refusal(own.goal.task)
     if (because !== undefined)
       return { objective: own.goal.text(), analysis: '', stages: [], impossible: { why: 'unreachable', because } }
+    const failed = leavesOf(work.tasks()).filter(task => task.plan === plan && task.status === 'failed')
+    if (failed.some(isLacking)) await needs.means.lookIntoUnopened()
     await needs.goalCheck.look()
     const judgedBy = needs.goalCheck.judgedBy()
     const written = judgedBy === 'plan' ? await needs.goalCheck.written() : []

@@ -23,7 +23,7 @@ export interface PlanningRoomNeeds {
   readonly knowledge: Knowledge
   readonly approvals: Approvals
   readonly messages: Messages
-  readonly tasks: Pick<TeamTasks, 'work' | 'goals'>
+  readonly tasks: Pick<TeamTasks, 'work' | 'goals' | 'lookIntoUnopened'>
 }
 
 export const openPlanning = (needs: PlanningRoomNeeds): Planning => {
@@ -31,7 +31,7 @@ export const openPlanning = (needs: PlanningRoomNeeds): Planning => {
   const { session, task, abilities, designs, prompts, restore, people: { humans: players = [] } = {} } = options
   const { members } = roster
   const { messageDelivery, discussion } = messages
-  const { work, goals } = tasks
+  const { work, goals, lookIntoUnopened } = tasks
   // What agents remember of their tasks, where they look back on them.
   const states = createStateManager({
     bodies: () => [...members].flatMap(([seat, { body }]) => (body?.online ? [{ seat, body }] : [])),
@@ -46,7 +46,8 @@ export const openPlanning = (needs: PlanningRoomNeeds): Planning => {
   })
   const { schedule } = task
   const timeLeft = timeLeftOf(task, createWorked(session, task.clock))
-  const means = { organization: organizationNamed(task.organization), schedule, resources, discussion, timeLeft }
+  const organization = organizationNamed(task.organization)
+  const means = { organization, schedule, resources, discussion, timeLeft, lookIntoUnopened }
   return {
     resources,
     leading: {

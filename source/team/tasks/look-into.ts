@@ -11,8 +11,8 @@ import type { Knowledge } from '../knowledge/team-knowledge.ts'
 import type { Roster } from '../seats/roster.ts'
 import type { Abilities, SessionLike } from '../team-interface.ts'
 
-/** What it came to. */
-type Look = { readonly by: string } | { readonly failed: string }
+/** What it came to; `busy`: no body could go. */
+type Look = { readonly by: string } | { readonly failed: string; readonly busy?: true }
 /** Has the seat's own body, or the nearest to a place that has nothing in hand, do something to see what is there. */
 export type SendToLook = (call: ActionCall, at: Position, seat: string) => Promise<Look>
 /** Sends one to look into a container. */
@@ -50,7 +50,7 @@ export const createSendToLook =
     })
     const [by] = free.sort((a, b) => Number(b === seat) - Number(a === seat) || gap(a) - gap(b))
     const body = by === undefined ? undefined : roster.members.get(by)?.body
-    if (by === undefined || !body) return { failed: 'all bodies that may look are busy or away' }
+    if (by === undefined || !body) return { failed: 'all bodies that may look are busy or away', busy: true }
     const result = await perform({
       ...{ seat: by, body, call, emit, signal: ending.signal, orders: ordersOf(by) },
       logged: { action: nextId('action'), label: abilities.label(call) },

@@ -16,6 +16,7 @@ import { createLookAtBuilding } from './look-at-building.ts'
 import { createLookInto, createSendToLook } from './look-into.ts'
 import type { SessionGoal } from './session-goal.ts'
 import { createWork, type Work } from './task-tree.ts'
+import { createLookIntoUnopened } from './unopened-chests.ts'
 import { createSupply, type Supply } from './wait-for-items.ts'
 
 /** What the team has to do: its tasks, what holds them against the world, what they wait for, and the goals that they are for. */
@@ -25,6 +26,7 @@ export interface TeamTasks {
   readonly sights: BlockSights
   readonly supply: Supply
   readonly goals: Goals
+  lookIntoUnopened(): Promise<void>
 }
 
 export interface TeamTasksNeeds {
@@ -56,6 +58,7 @@ export const openTasks = (needs: TeamTasksNeeds): TeamTasks => {
     work,
     sights,
     checks: checksBy(knowledge),
+    lookIntoUnopened: createLookIntoUnopened({ task, roster, knowledge, lookInto }),
     supply: createSupply({ session, roster, work, knowledge, players, worked, ending }, times.supply),
     goals: createGoals({ options, roster, goal, knowledge, tasks: { work, checksBy }, approvals, messages, ending }),
   }

@@ -10,7 +10,7 @@ import { chestId } from '../items/free-spots.ts'
 import { handedOver, spareOf, throughHands } from '../items/hand-over-items.ts'
 import { materialItems } from '../items/material-items.ts'
 import { placing } from '../items/placing-items.ts'
-import { isPlace } from '../items/stored-items.ts'
+import { isPlace, stockOf, withoutKept } from '../items/stored-items.ts'
 import { onTop, type Storage, storing, usable } from '../items/storing-items.ts'
 import { addedByHand, openByHand } from './added-by-hand.ts'
 import { applyWishes } from './apply-wishes.ts'
@@ -82,7 +82,7 @@ export const drawnWork = (input: Planning, asked: readonly Demand[], workers: re
     const chosen = chosenFor(draft, whole, workers)
     return chosen ? { ...draft, assignee: chosen.worker, wished: true } : draft
   })
-  const got = outOfContainers(dealt.drafts, demands)
+  const got = outOfContainers(dealt.drafts, demands, input)
   const gifts = handedOver(demands, got, input)
   const drawn = [
     ...got,
@@ -124,13 +124,23 @@ export const drawnWork = (input: Planning, asked: readonly Demand[], workers: re
 const isTaken = (item: string, demands: readonly Demand[]): boolean =>
   demands.some(one => 'taken' in one && one.taken === true && one.item === item)
 
-/** What the goal has an agent take out of a container is not gathered. */
-const outOfContainers = (drafts: readonly Draft[], demands: readonly Demand[]): Draft[] =>
-  drafts.map(draft =>
-    draft.way === 'collect' && draft.done.kind === 'have' && isTaken(draft.done.item, demands)
+/** What the goal has an agent take out of a container is not gathered, nor is what was not found and lies in one. */
+const outOfContainers = (
+  drafts: readonly Draft[],
+  demands: readonly Demand[],
+  { failed, containers }: PlanTaskInput,
+): Draft[] => {
+  const there = stockOf(withoutKept(containers))
+  const isThere = (item: string): boolean =>
+    (there[item] ?? 0) > 0 && failed.some(({ done }) => done?.kind === 'have' && done.item === item)
+  return drafts.map(draft =>
+    draft.way === 'collect' &&
+    draft.done.kind === 'have' &&
+    (isTaken(draft.done.item, demands) || isThere(draft.done.item))
       ? titled({ ...draft, way: 'get' })
       : draft,
   )
+}
 
 /** What one hands to another, a part to be put away and a part to be kept, is handed over at once. */
 const handedAtOnce = (drafts: readonly Draft[]): Draft[] =>
@@ -222,7 +232,7 @@ const leftToCollect = (input: PlanTaskInput, demands: readonly Demand[]): Counts
   for (const { way, done, amount } of input.finished)
     if (
       done?.kind === 'have' &&
-      (way === 'collect' || way === 'mine' || (way === 'get' && isTaken(done.item, demands))) &&
+      (way === 'collect' || way === 'mine' || way === 'get') &&
       wanted[done.item] !== undefined
     )
       wanted[done.item] = Math.max(0, wanted[done.item]! - (amount ?? done.count))
