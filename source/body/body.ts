@@ -196,6 +196,7 @@ export class MineflayerBody implements Body {
       stations: new Map(),
       hurtAt: Number.NEGATIVE_INFINITY,
       shelter: null,
+      heldUp: null,
       flight: null,
       steppedAside: null,
     })
@@ -205,7 +206,6 @@ export class MineflayerBody implements Body {
       idle: () => this.#runner.idle,
       within: () => this.#runner.within,
       tell: (mode, reason) => this.#news.tell({ type: 'reflex', mode, reason: clean(reason) }),
-      holdUp: reason => this.#runner.holdUp(clean(reason)),
       contextFor: signal => ({
         bot,
         body: this,

@@ -64,10 +64,6 @@ interface Current {
   readonly name: string
   readonly control: AbortController
   readonly ended: Promise<void>
-  /** Tells a person what it is at, in words. */
-  readonly tell: (text: string) => void
-  /** What it said last. */
-  text: string
 }
 
 /** Performs what a body is told, one action at a time. */
@@ -100,15 +96,6 @@ export class ActionRunner {
     this.#current?.control.abort(error)
   }
 
-  /** Says what holds up the action under way, and what it is at again when the returned function is called. */
-  holdUp(reason: string): () => void {
-    const held = this.#current
-    held?.tell(`held up: ${reason}`)
-    return () => {
-      if (held && held === this.#current) held.tell(held.text)
-    }
-  }
-
   async perform(call: ActionCall, options: PerformOptions): Promise<ActionResult> {
     const started = performance.now()
     const took = () => Math.round(performance.now() - started)
@@ -130,8 +117,7 @@ export class ActionRunner {
     const control = new AbortController()
     const { promise: ended, resolve: end } = Promise.withResolvers<void>()
     const { onProgress } = options
-    const tell = (text: string): void => onProgress?.({ text })
-    const current: Current = { name: definition.name, control, ended, tell, text: '' }
+    const current: Current = { name: definition.name, control, ended }
     this.#current = current
     this.#within = options.within
     const onAbort = () => control.abort(new ActionError('aborted', 'stopped on request'))
@@ -154,10 +140,7 @@ export class ActionRunner {
           whereabouts: options.whereabouts,
         },
         control,
-        onProgress(progress) {
-          current.text = progress.text ?? current.text
-          onProgress?.(progress)
-        },
+        onProgress,
       })
       this.#settling = run.settled
       const reason = await run.result

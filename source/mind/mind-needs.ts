@@ -52,8 +52,8 @@ export interface Senses {
   /** Whether this seat makes plans. */
   readonly plans: boolean
   body(): Body | null
-  /** The monster because of which the body sits in a hole and does nothing else, unless what it is at is to fight: for that it comes out. */
-  shelter(): Pick<Seen, 'sheltersFrom' | 'fights'>
+  /** The reflex that holds up its action for a moment, or the monster because of which the body sits in a hole and does nothing else, unless what it is at is to fight: for that it comes out. */
+  heldUp(): Pick<Seen, 'sheltersFrom' | 'fights' | 'heldUp'>
   goal(): string
   team(): readonly Member[]
   readonly known: WorldKnowledge

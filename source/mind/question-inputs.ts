@@ -79,7 +79,7 @@ export const createInputs = (
   const seen = (): Seen | null => {
     const body = senses.body()
     if (!body?.online) return null
-    return { ...seenFrom(body.observe()), ...senses.shelter() }
+    return { ...seenFrom(body.observe()), ...senses.heldUp() }
   }
   const assignmentOf = ({ id, title, done, share, way, from, milestones, data }: MindTask): Assignment => ({
     id,

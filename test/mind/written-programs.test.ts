@@ -45,7 +45,7 @@ const mindOn = (brain: Brain, permit: (code: string) => string | null = () => nu
   }
   const self = { seat: 'Bob', emit: () => undefined, brain: brainAsked } as unknown as ControlNeeds['self']
   const known = { containers: () => [], recipes: () => recipes, names: () => [], blueprints: () => [] }
-  const senses = { body: () => body, shelter: () => ({}), known } as unknown as Senses
+  const senses = { body: () => body, heldUp: () => ({}), known } as unknown as Senses
   const needs = {
     self,
     others: {},

@@ -2,7 +2,7 @@ import type { Bot } from 'mineflayer'
 import type { Entity } from 'prismarine-entity'
 import type { Blueprints } from '../../minecraft/blocks/blueprint.ts'
 import type { Position } from '../../minecraft/blocks/position.ts'
-import type { Shelter } from '../contract/observation.ts'
+import type { HeldUp, Shelter } from '../contract/observation.ts'
 import type { SkillShelf } from '../contract/skills.ts'
 import { GettingOn } from '../sense/getting-on.ts'
 import type { BlockIndex } from '../terrain/block-index.ts'
@@ -56,6 +56,8 @@ export interface Parts {
   lost?: Belongings | undefined
   /** Where it waits for monsters to go, while it does. */
   shelter: Shelter | null
+  /** What holds up its action, while it does. */
+  heldUp: HeldUp | null
   /** Whether its actions get it anywhere. */
   readonly gettingOn: GettingOn
   /** Where it stepped aside to last. */

@@ -24,6 +24,10 @@ const shelter = z
   .nullable()
 export type Shelter = ReadOnly<NonNullable<z.infer<typeof shelter>>>
 
+/** The reflex that has taken the body for a moment; `from`: the monster, or the block, that it is because of. */
+const heldUp = z.object({ reflex: z.string(), from: z.string().optional() }).nullable()
+export type HeldUp = ReadOnly<NonNullable<z.infer<typeof heldUp>>>
+
 /** What shows that a body gets nowhere from where it stands: so many actions in a row ended so. */
 const stuck = z.object({ why: z.enum(['no-way', 'no-headway']), times: z.int() }).nullable()
 export type Stuck = ReadOnly<NonNullable<z.infer<typeof stuck>>>
@@ -118,6 +122,8 @@ export const bodyEvent = z.discriminatedUnion('type', [
     shelter: shelter.optional(),
     /** It gets nowhere; null: it gets on again. */
     stuck: stuck.optional(),
+    /** A reflex holds up what it is at; null: it goes on. */
+    heldUp: heldUp.optional(),
   }),
   z.object({ type: z.literal('chat'), from: z.string(), text, whisper: z.boolean() }),
   /** A player is on the server or has left it; told of every player that is there as soon as there is a listener. */

@@ -45,12 +45,10 @@ interface Setting {
   /** Where its last action was to bring it. */
   readonly within: () => Box | undefined
   readonly tell: (mode: string, text: string) => void
-  /** An urgent reflex holds up the action under way, until what is returned is called. */
-  readonly holdUp: (reason: string) => () => void
 }
 
 /** Runs the reflexes of one bot until stopped: urgent ones while an action waits, the others in idle moments. */
-export function startModes({ bot, switches, claims, contextFor, idle, within, tell, holdUp }: Setting): () => void {
+export function startModes({ bot, switches, claims, contextFor, idle, within, tell }: Setting): () => void {
   const last = new Map<string, number>()
   let running: { readonly reflex: Reflex; readonly control: AbortController } | undefined
   /** Ends a reflex of idle moments that is under way; urgent ones go on. */
@@ -89,7 +87,7 @@ export function startModes({ bot, switches, claims, contextFor, idle, within, te
       control.abort(new ActionError('timeout', `${reflex.name} took too long`)),
     )
     tell(reflex.name, reason)
-    const goOn = reflex.urgent ? holdUp(reason) : () => {}
+    if (reflex.urgent) partsOf(bot).heldUp = { reflex: reflex.name, from: reflex.from?.(bot) }
     try {
       await gateOf(bot).hold(signal, async () => {
         stopBot(bot)
@@ -101,7 +99,7 @@ export function startModes({ bot, switches, claims, contextFor, idle, within, te
         tell(reflex.name, `failed: ${error instanceof Error ? error.message : String(error)}`)
     } finally {
       stopTimer()
-      goOn()
+      partsOf(bot).heldUp = null
       last.set(reflex.name, performance.now())
       running = undefined
       endIdle = () => {}

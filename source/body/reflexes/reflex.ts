@@ -21,6 +21,8 @@ export interface Reflex {
   readonly atMost?: number
   /** What to do now, in words; undefined when there is nothing to do. */
   applies(bot: Bot, claims: Claims, rest: Rest | undefined): string | undefined
+  /** The monster, or the block, that it is because of. */
+  from?(bot: Bot): string | undefined
   act(context: ActionContext, rest: () => Rest | undefined): Promise<void>
 }
 

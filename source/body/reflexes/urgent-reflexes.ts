@@ -1,4 +1,5 @@
 import type { Bot } from 'mineflayer'
+import type { Entity } from 'prismarine-entity'
 import { cell } from '../../minecraft/blocks/position.ts'
 import { withArticle } from '../../minecraft/names/articles.ts'
 import { awayFrom } from '../actions/world/go-to.ts'
@@ -59,17 +60,20 @@ const isShortOfAir = (bot: Bot, terrain: Terrain): boolean => {
   return breath < leastBreath.rises || waterAbove(terrain, cell(bot.entity.position)) === undefined
 }
 
-function danger(bot: Bot): string | undefined {
+/** What it is in, and how that is said. */
+function danger(bot: Bot): { readonly from: string; readonly reason: string } | undefined {
   const terrain = new Terrain(bot)
   const [x, y, z] = cell(bot.entity.position)
   const feet = terrain.at(x, y, z)
   const head = terrain.at(x, y + 1, z)
-  if (feet?.name.includes('lava') || head?.name.includes('lava')) return 'stands in lava'
-  if (feet?.name.includes('fire')) return 'stands in fire'
-  if (terrain.at(x, y - 1, z)?.name.startsWith('magma')) return 'stands on magma'
-  if (head?.swimmable && isShortOfAir(bot, terrain)) return 'is short of air'
+  if (feet?.name.includes('lava') || head?.name.includes('lava')) return { from: 'lava', reason: 'stands in lava' }
+  if (feet?.name.includes('fire')) return { from: 'fire', reason: 'stands in fire' }
+  if (terrain.at(x, y - 1, z)?.name.startsWith('magma')) return { from: 'magma_block', reason: 'stands on magma' }
+  if (head?.swimmable && isShortOfAir(bot, terrain)) return { from: 'water', reason: 'is short of air' }
   return undefined
 }
+
+const kindOfAny = (creature: Entity | undefined): string | undefined => creature && kindOf(creature)
 
 /** What interrupts an action, which goes on afterwards. */
 export const urgentReflexes: readonly Reflex[] = [
@@ -79,7 +83,8 @@ export const urgentReflexes: readonly Reflex[] = [
     on: true,
     urgent: true,
     every: 250,
-    applies: danger,
+    applies: bot => danger(bot)?.reason,
+    from: bot => danger(bot)?.from,
     async act({ bot, signal }) {
       try {
         // Air first: the breath may be over before a way is found.
@@ -100,6 +105,7 @@ export const urgentReflexes: readonly Reflex[] = [
       const block = stuckIn(bot)
       return block && `is inside ${block}`
     },
+    from: stuckIn,
     act: ({ bot, signal }) => getUnstuck(bot, signal),
   },
   {
@@ -113,6 +119,7 @@ export const urgentReflexes: readonly Reflex[] = [
       const enemy = strikerNear(bot)
       return enemy && `${withArticle(kindOf(enemy))} hits ${partsOf(bot).struck!.player.username}`
     },
+    from: bot => kindOfAny(strikerNear(bot)),
     async act(context) {
       const enemy = strikerNear(context.bot)
       if (enemy) await fight(context, enemy, helpSeconds, () => striker(context.bot))
@@ -132,6 +139,7 @@ export const urgentReflexes: readonly Reflex[] = [
       const [first] = foes(bot, nightDangerRadius)
       return first && `${withArticle(kindOf(first))} is about`
     },
+    from: bot => kindOfAny(foes(bot, nightDangerRadius)[0]),
     async act(context, rest) {
       const { bot, signal } = context
       const parts = partsOf(bot)
@@ -158,6 +166,7 @@ export const urgentReflexes: readonly Reflex[] = [
     urgent: true,
     every: 500,
     applies: bot => (foe(bot, 10) ? `sees ${withArticle(kindOf(foe(bot, 10)!))}` : undefined),
+    from: bot => kindOfAny(foe(bot, 10)),
     async act({ bot, signal }) {
       const enemy = foe(bot, 10)
       if (enemy)
@@ -174,6 +183,7 @@ export const urgentReflexes: readonly Reflex[] = [
       const enemy = attacker(bot)
       return enemy && `${withArticle(kindOf(enemy))} is near`
     },
+    from: bot => kindOfAny(attacker(bot)),
     async act(context, rest) {
       const { bot, signal } = context
       const enemy = attacker(bot)

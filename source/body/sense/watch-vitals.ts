@@ -1,7 +1,7 @@
 import type { Bot } from 'mineflayer'
 import { partsOf } from '../bot/bot-state.ts'
 import { listenTo } from '../bot/waits.ts'
-import type { BodyEvent, Shelter, Stuck } from '../contract/observation.ts'
+import type { BodyEvent, HeldUp, Shelter, Stuck } from '../contract/observation.ts'
 import { inventoryOf } from '../hands/carried-items.ts'
 
 type State = Extract<BodyEvent, { type: 'state' }>
@@ -17,6 +17,7 @@ export function watchVitals(bot: Bot, tell: (event: State) => void): () => void 
   let lastInventory = ''
   let sheltered: Shelter | null = null
   let stuckBefore: Stuck | null = null
+  let heldBefore: HeldUp | null = null
   const touch = () => {
     dirty = true
   }
@@ -26,8 +27,9 @@ export function watchVitals(bot: Bot, tell: (event: State) => void): () => void 
   }
   const round = (value: number) => Math.round(value * 100) / 100
   const flush = () => {
-    const { shelter, gettingOn } = partsOf(bot)
-    if ((!dirty && shelter === sheltered && gettingOn.stuck === stuckBefore) || !bot.entity) return
+    const { shelter, heldUp, gettingOn } = partsOf(bot)
+    const isKnown = shelter === sheltered && heldUp === heldBefore && gettingOn.stuck === stuckBefore
+    if ((!dirty && isKnown) || !bot.entity) return
     dirty = false
     const { x, y, z } = bot.entity.position
     if (!Number.isFinite(x)) return
@@ -55,6 +57,8 @@ export function watchVitals(bot: Bot, tell: (event: State) => void): () => void 
     sheltered = shelter
     if (stuck !== stuckBefore) changed.stuck = stuck
     stuckBefore = stuck
+    if (heldUp !== heldBefore) changed.heldUp = heldUp
+    heldBefore = heldUp
     last = now
     if (Object.keys(changed).length > 0) tell({ type: 'state', ...changed })
   }

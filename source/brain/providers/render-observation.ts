@@ -1,3 +1,4 @@
+import { heldUpWords } from '../../minecraft/names/held-up-words.ts'
 import { at, counts } from '../questions/prompt-lines.ts'
 import type { Seen } from '../questions/shapes.ts'
 
@@ -41,6 +42,9 @@ export const renderObservation = (seen: Seen | null): string =>
         ...(seen.sheltersFrom === undefined
           ? []
           : [`in a hole in the ground until the ${seen.sheltersFrom} above is gone, at the latest until day`]),
+        ...(seen.heldUp === undefined || seen.sheltersFrom !== undefined
+          ? []
+          : [`what it is at waits for a moment: ${heldUpWords(seen.heldUp)}`]),
         `carrying ${counts(seen.inventory)}`,
         `blocks${within(seen.within)}: ${
           seen.blocks

@@ -34,6 +34,8 @@ export const seen = z.object({
   freeSlots: z.int(),
   /** The monster because of which the asker sits in a hole in the ground until it is gone, at the latest until day. */
   sheltersFrom: z.string().optional(),
+  /** The reflex that has the asker's body for a moment, and the monster or block that it is because of: its action waits. */
+  heldUp: z.object({ reflex: z.string(), from: z.string().optional() }).optional(),
   /** It is told to fight, and leaves that hole for it as soon as it is well again. */
   fights: z.literal(true).optional(),
   /** How far it looks for blocks. */

@@ -1,4 +1,5 @@
 import { readable } from '../../minecraft/names/readable.ts'
+import { pastGoals } from './completion.ts'
 import type { Plan } from './events/plan.ts'
 import { own } from './fold/records.ts'
 import type { SessionState } from './state.ts'
@@ -19,5 +20,20 @@ export const buildingsOfPlan = (
     const { about, notes, goal, since, called = readable(name) } = building
     const title = `${called.charAt(0).toUpperCase()}${called.slice(1)}`
     return [{ about: `${title}: ${about}`, notes, goal, since }]
+  })
+}
+
+/** What there is to know of each building before a version is decided on. Of one that an earlier goal left all was said. */
+export const buildingsInWords = (
+  content: Pick<Plan, 'stages'>,
+  version: number,
+  state: Pick<SessionState, 'session' | 'tasks'>,
+): string[] => {
+  const past = pastGoals(state)
+  return buildingsOfPlan(content, state).map(({ about, notes, goal, since }) => {
+    if (past.has(goal)) return `${about}.`
+    const changes = since?.version === version - 1 ? since.changes : []
+    const other = changes.length > 0 ? [`since the last version ${changes.join(', ')}`] : []
+    return `${[about, ...other, ...notes].join('; ')}.`
   })
 }

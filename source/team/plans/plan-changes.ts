@@ -56,7 +56,7 @@ export const signed = (content: Plan, before: Plan | null, by: string): Plan => 
     const whole = known.get(wholeOf(item.id, known) ?? '')
     if (whole && whole.assignee !== item.assignee) return changed(item, whole)
     const isKept = whole !== undefined || (item.because !== undefined && reasons.has(item.because))
-    const because = item.because ?? whole?.because ?? `added by ${by}`
+    const because = item.because ?? (whole ? whole.because : `added by ${by}`)
     return { ...item, because, addedBy: isSamePlan && !isKept ? by : item.addedBy }
   }
   return {

@@ -2,10 +2,7 @@ import { nothingToDo } from '../../brain/questions/prompt-lines.ts'
 import { readable } from '../../minecraft/names/readable.ts'
 import { readGoal } from '../../planner/goal-demands.ts'
 import { vocabularyOf } from '../../planner/vocabulary.ts'
-import { buildingsOfPlan } from '../../session/log/buildings-of-plan.ts'
-import { reachedWhen } from '../../session/log/condition-words.ts'
 import type { Impossible, Plan } from '../../session/log/events/plan.ts'
-import type { SessionState } from '../../session/log/state.ts'
 import { goalWords, type Knowledge, quotedPart } from '../knowledge/team-knowledge.ts'
 import { type Approvals, ownerWatches } from '../people/approvals.ts'
 import { measurable } from '../tasks/goal-outcome.ts'
@@ -77,17 +74,8 @@ export const createProposals = (needs: ProposalNeeds): Proposals => {
       seat,
       kind: Object.values(session.state.tasks).some(task => task.plan === plan) ? 'replan' : 'plan',
       ...words,
-      detail:
-        finished?.because ??
-        (refusal
-          ? `${refusal.because}${howBack(takenOut)}`
-          : [
-              ...buildingsInWords(content, session.state, own.goal.task, version),
-              content.analysis,
-              ...judgeInWords(content),
-            ]
-              .filter(Boolean)
-              .join(' ')),
+      // The plan itself says what it is for, what it does and why.
+      detail: finished?.because ?? (refusal ? `${refusal.because}${howBack(takenOut)}` : ''),
       plan: { id: plan, version },
       // A person who leads, or who wrote the plan, decides, also where the policy asks for no approval, and where nothing else can. No goal
       // is given up behind the back of an owner who watches.
@@ -147,18 +135,6 @@ const refusalInWords = ({ why }: Impossible, takenOut: Plan['takenOut']): string
     : takenOut
       ? 'says that only what people left out is missing'
       : 'says that the goal cannot be reached'
-
-/** The judge that a plan drafts is part of what is decided on. */
-const judgeInWords = ({ reached }: Plan): string[] => (reached ? [`Reached when: ${reachedWhen(reached)}.`] : [])
-
-/** What was said of a building that an earlier goal left is no news of this one. */
-const buildingsInWords = (content: Plan, state: SessionState, task: string, version: number): string[] =>
-  buildingsOfPlan(content, state).map(({ about, notes, goal, since }) => {
-    if (goal !== task) return `${about}.`
-    const changes = since?.version === version - 1 ? since.changes : []
-    const other = changes.length > 0 ? [`since the last version ${changes.join(', ')}`] : []
-    return `${[about, ...other, ...notes].join('; ')}.`
-  })
 
 const howBack = (takenOut: Plan['takenOut']): string =>
   takenOut ? '. To have it after all, refuse and say what you want' : ''

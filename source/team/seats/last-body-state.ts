@@ -4,11 +4,12 @@ import type { Member } from './member.ts'
 
 /** The last differences of a body go into the log before it leaves: throttled news must not be lost. */
 export const lastWord = (session: SessionLike, { seat, body }: Member): void => {
-  const { inventory: known, shelter, stuck } = session.state.seats[seat]?.body ?? {}
-  // A body that leaves the world shelters from nothing any more, and is stuck nowhere.
-  const above = { shelter: shelter ? null : undefined, stuck: stuck ? null : undefined }
+  const { inventory: known, shelter, stuck, heldUp } = session.state.seats[seat]?.body ?? {}
+  // A body that leaves the world shelters from nothing any more, is stuck nowhere, and no reflex has it.
+  const over = (one: object | undefined) => (one ? null : undefined)
+  const above = { shelter: over(shelter), stuck: over(stuck), heldUp: over(heldUp) }
   if (!body?.online || !known) {
-    if (shelter || stuck) session.emit('body.state', seat, { seat, ...above })
+    if (shelter || stuck || heldUp) session.emit('body.state', seat, { seat, ...above })
     return
   }
   const { inventory, position, health, food } = body.observe()

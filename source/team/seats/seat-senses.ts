@@ -36,11 +36,17 @@ export const createSenses = (needs: SenseNeeds, member: Member, view: SeatView):
       return member.leader !== null
     },
     body: () => member.body,
-    shelter() {
+    heldUp() {
       const { body, action } = session.state.seats[member.seat] ?? {}
+      const acts = action !== undefined && action.result === undefined
       const sheltersFrom = body?.shelter?.from
-      const fights = action !== undefined && action.result === undefined && findAction(action.name)?.fights === true
-      return { sheltersFrom, fights: (sheltersFrom !== undefined && fights) || undefined }
+      const fights = acts && findAction(action.name)?.fights === true
+      const { reflex, from } = (acts && body?.heldUp) || {}
+      return {
+        sheltersFrom,
+        fights: (sheltersFrom !== undefined && fights) || undefined,
+        heldUp: reflex === undefined ? undefined : { reflex, from },
+      }
     },
     goal: () => (goal().isSet() ? goal().text() : noGoal),
     team: view.members,

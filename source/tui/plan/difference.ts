@@ -62,7 +62,7 @@ export const planLines = (
   now: Plan,
   before?: Plan,
   sent = true,
-  state?: Pick<SessionState, 'containers' | 'seats'> | null,
+  state?: Pick<SessionState, 'containers' | 'seats' | 'session'> | null,
 ): readonly PlanLine[] => {
   const line = (mark: PlanLine['mark'], item: PlanItem, note: string, at?: Place): PlanLine => ({
     ...{ at, id: item.id, mark, stage: false, who: item.assignee ?? '', text: item.title, note },

@@ -2,21 +2,27 @@ import { blockName } from '../../minecraft/blocks/block-text.ts'
 import { distance, type Position, show } from '../../minecraft/blocks/position.ts'
 import { readable } from '../../minecraft/names/readable.ts'
 import type { Condition, PlanItem } from '../../session/log/events/plan.ts'
+import { own } from '../../session/log/fold/records.ts'
 import type { SessionState } from '../../session/log/state.ts'
+import { cellsInWords } from './cells-in-words.ts'
 
-/** Where the check of an item looks, in words for people. */
+/** Where the check of an item looks, in words for people: a place of the world, or the part of a building. */
 export interface ItemPlace {
-  /** `the chest at 12 64 -3, 8 blocks from Bob`. */
+  /** `the chest at 12 64 -3, 8 blocks from Bob`, `46 of 96 blocks, north side, levels 1 to 4: 30 birch planks, 16 birch logs`. */
   readonly full: string
-  /** `at 12 64 -3`. */
+  /** `at 12 64 -3`, `46 of 96 blocks`. */
   readonly short: string
 }
 
 /** Of several chests or tables, which one an item means; undefined: its check names no place. */
 export const placeOfItem = (
   { done, assignee }: Pick<PlanItem, 'done' | 'assignee'>,
-  state: Pick<SessionState, 'containers' | 'seats'> | null | undefined,
+  state: Pick<SessionState, 'containers' | 'seats' | 'session'> | null | undefined,
 ): ItemPlace | undefined => {
+  if (done.kind === 'built') {
+    const blueprint = own(state?.session.blueprints ?? {}, done.blueprint)
+    return blueprint && cellsInWords(blueprint, done)
+  }
   const named = placeIn(done, state?.containers)
   if (!named) return undefined
   const body = assignee === null ? null : state?.seats[assignee]?.body?.position

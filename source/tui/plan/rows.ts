@@ -1,3 +1,5 @@
+import { readable } from '../../minecraft/names/readable.ts'
+import { buildingsInWords } from '../../session/log/buildings-of-plan.ts'
 import { reachedWhen } from '../../session/log/condition-words.ts'
 import { type Benched, benchedWords } from '../../session/log/events/benched.ts'
 import type { Plan } from '../../session/log/events/plan.ts'
@@ -125,6 +127,27 @@ const graphRows = (look: Look, content: Plan): { readonly rows: string[]; readon
 const backToWork = ({ cause }: Benched, seat: string): string =>
   cause === 'stopped' ? ` (/resume ${seat} gives it work again)` : ''
 
+/** `Bob 7 items, Mia 5`, in the order in which they have their first. */
+const sharesOf = ({ stages }: Plan): string => {
+  const counts = new Map<string, number>()
+  for (const { assignee } of stages.flatMap(stage => stage.items))
+    counts.set(assignee ?? 'nobody yet', (counts.get(assignee ?? 'nobody yet') ?? 0) + 1)
+  return [...counts]
+    .map(([who, count], index) => `${who} ${count}${index === 0 ? (count === 1 ? ' item' : ' items') : ''}`)
+    .join(', ')
+}
+
+/** What of the goal a plan does not do, what it costs earlier goals, and what it does not follow. */
+const gapsOf = (content: Plan, field: (name: string, text: string, style: Style) => void): void => {
+  const { leftOut = [], takenOut = [], outOfReach = [], takenBack = [], unfollowed = [] } = content
+  for (const part of leftOut) field('left out', `${part} (not understood)`, 'warn')
+  for (const { part, by, said } of takenOut) field('left out', `${part} (${by} said: ${said})`, 'plain')
+  for (const { part, because } of outOfReach) field('no reach', `${part} (${because})`, 'warn')
+  for (const { item, count, because } of takenBack)
+    field('takes back', `${readable(item, count)}, which an earlier goal put away: ${because}`, 'warn')
+  for (const text of unfollowed) field('not done', text, 'warn')
+}
+
 export interface PlanRows {
   readonly rows: readonly string[]
   /** Index of the row with the choice. */
@@ -159,8 +182,10 @@ export const planRows = (
     })
   }
   field('objective', content.objective)
-  field('analysis', content.analysis)
-  if (content.reached) field('reached', `when ${reachedWhen(content.reached)}`)
+  const buildings = state ? buildingsInWords(content, plan.version, state) : []
+  for (const [index, text] of buildings.entries()) field(index === 0 ? 'builds' : '', text)
+  field('work', sharesOf(content))
+  gapsOf(content, field)
   if (own) field('yours', `${planSummary(lines, plan.version, content, before)}; not sent yet`, 'warn')
   else field('changes', planSummary(lines, plan.previous?.version, content, before))
   const begun = plan.begun ?? []
@@ -169,20 +194,28 @@ export const planRows = (
   for (const { seat, benched } of Object.values(state?.seats ?? {}))
     if (benched) field('no work', `${seat}: ${benchedWords(benched)}${backToWork(benched, seat)}`, 'warn')
   out.push(row(theme, columns, []))
+  // What is decided on comes before how it is judged and how it was thought out.
+  const why = (rows: readonly string[]): readonly string[] => {
+    const before = out.length
+    field('reached', content.reached ? `when ${reachedWhen(content.reached)}` : '')
+    field('analysis', content.analysis)
+    const last = out.splice(before)
+    return last.length > 0 ? [...out, ...rows, row(theme, columns, []), ...last] : [...out, ...rows]
+  }
   const look: Look = { snapshot, columns, begun, edit }
   if (asGraph) {
     const graph = graphRows(look, content)
-    return { rows: [...out, ...graph.rows], chosen: out.length }
+    return { rows: why(graph.rows), chosen: out.length }
   }
+  const items: string[] = []
   let chosen = 0
   let changed: number | undefined
-  let first = true
   for (const entry of lines) {
-    if (entry.stage && !first) out.push(row(theme, columns, []))
-    first = false
-    if (isChosen(edit, entry.at)) chosen = out.length
-    if (entry.mark !== ' ') changed ??= out.length
-    out.push(...planRow(look, entry))
+    if (entry.stage && items.length > 0) items.push(row(theme, columns, []))
+    const at = out.length + items.length
+    if (isChosen(edit, entry.at)) chosen = at
+    if (entry.mark !== ' ') changed ??= at
+    items.push(...planRow(look, entry))
   }
-  return { rows: out, chosen, changed }
+  return { rows: why(items), chosen, changed }
 }

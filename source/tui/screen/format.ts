@@ -1,4 +1,5 @@
 import { withArticle } from '../../minecraft/names/articles.ts'
+import { heldUpWords } from '../../minecraft/names/held-up-words.ts'
 import { minutes } from '../../session/log/describe.ts'
 import type { ApprovalState, SeatState, TaskState } from '../../session/log/state.ts'
 import type { buildOf } from '../../session/log/task-progress.ts'
@@ -121,7 +122,9 @@ export const seatLook = (
     // The words for the call count its own cells.
     const isPart = build && action.progress?.total && action.progress.total !== build.total
     const text = plain(isPart ? build.title : action.label)
-    const { stuck } = seat.body
+    const { stuck, heldUp } = seat.body
+    // It stands still, runs or fights, and is not at its action.
+    if (heldUp) return { glyph: '▷', style: 'warn', text: `waits: ${plain(heldUpWords(heldUp))}`, since: heldUp.since }
     if (stuck)
       return {
         glyph: '▶',

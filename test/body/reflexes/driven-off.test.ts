@@ -38,18 +38,12 @@ test('where there is nothing else it says what keeps it from there, instead of r
   })
 })
 
-test('an action that a reflex holds up says why, and then what it is at again', async () => {
-  const { body } = await besideZombie()
-  const said: string[] = []
-  const onProgress = ({ text }: { text?: string }) => void (text && said.push(text))
-  const call = { name: 'collect', args: { item: 'oak_log', count: 1 } }
-  await body.perform(call, { signal: AbortSignal.timeout(120_000), onProgress })
-  const at = said.indexOf('held up: a zombie is near')
-  expect(said.slice(at - 1, at + 2)).toEqual([
-    expect.stringContaining('getting oak_log at 12 -60 0'),
-    'held up: a zombie is near',
-    expect.stringContaining('getting oak_log at 12 -60 0'),
-  ])
+test('a body whose action a reflex holds up tells which one and because of what, and that it goes on', async () => {
+  const { act, body } = await besideZombie()
+  const told: unknown[] = []
+  body.listen(event => event.type === 'state' && event.heldUp !== undefined && told.push(event.heldUp))
+  await act('collect', { item: 'oak_log', count: 1 })
+  expect(told.slice(0, 2)).toEqual([{ reflex: 'self_defense', from: 'zombie' }, null])
 })
 
 test('so does a way that is dug', async () => {

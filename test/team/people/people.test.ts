@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { eventSentence } from '../../../source/session/log/describe.ts'
+import { traitsOf } from '../../../source/session/log/traits.ts'
 import { stopwatch } from '../../stopwatch.ts'
 import { gatedBrain } from '../support/gated-brain.ts'
 import { cabin, judging, simple } from '../support/harness.ts'
@@ -640,6 +641,10 @@ test('a plan that no person was asked about is said to begin, with why, and so i
   await approved
   const said = (type: Parameters<typeof past>[0]) => past(type).map(event => eventSentence(event))
   expect(said('plan.approved')).toEqual(['Plan 1 begins: no person is asked about plans here'])
+  const [begun] = past('plan.approved')
+  expect(traitsOf('plan.approved')!.mark!(begun!.data, { people: [], tenth: 0 })).toMatchObject({
+    text: 'plan 1 begins',
+  })
   await ask({ type: 'policy', approvals: 'none' })
   expect(said('session.policy')).toEqual(['Ann sets approvals to none: nothing but a spent budget waits for a person'])
 })

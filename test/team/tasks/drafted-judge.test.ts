@@ -253,8 +253,9 @@ test('a person sees what the goal is judged by, and changes it', async () => {
   const { team, ask, next, past } = await begin(0, { approvals: 'plans' }, true)
   const asked = next('approval.asked')
   await team.start()
-  expect((await asked).detail).toContain('Reached when: the team has 9 oak logs.')
+  await asked
   const { content } = past('plan.proposed')[0]!.data
+  expect(content.reached).toEqual([have(9)])
   await ask({ type: 'editPlan', content: { ...content, reached: [have(4)] }, approve: true })
   expect(await team.ended).toMatchObject({ result: 'success', reason: expect.stringContaining('has 4 oak logs') })
 })

@@ -157,6 +157,58 @@ it('says which chest or table an item means, and how far off it is', () => {
   expect(rows.join('\n')).toContain('the barrel at 9 -60 4, 1 block from Bob')
 })
 
+it('says which part of a building an item is, and puts what is decided on before how it is judged', () => {
+  const cell = (x: number, y: number, z: number, block: string, states?: Record<string, string>) => ({
+    ...{ at: [x, -60 + y, z] as [number, number, number], block, states },
+  })
+  const ring = [0, 1, 2].flatMap(z => [0, 1, 2].flatMap(x => (x === 1 && z === 1 ? [] : [[x, z] as const])))
+  const hut = [
+    ...[0, 1].flatMap(y => ring.map(([x, z]) => cell(x, y, z, x !== 1 && z !== 1 ? 'birch_log' : 'birch_planks'))),
+    cell(1, 0, 1, 'oak_door', { half: 'lower' }),
+    cell(1, 1, 1, 'oak_door', { half: 'upper' }),
+    ...[0, 1, 2].map(z => cell(1, 2, z, 'birch_slab')),
+    cell(0, 2, 0, 'air'),
+  ]
+  const [stage] = plan.content.stages
+  const built = (id: string, assignee: string | null, cells?: number[]) => ({
+    ...{ ...stage!.items[0]!, because: undefined, id, assignee, title: `Part ${id}` },
+    done: { kind: 'built' as const, blueprint: 'hut', cells },
+  })
+  const content = {
+    ...{ objective: 'Build a hut', analysis: 'Thought out well.', leftOut: ['a dragon'] },
+    reached: [{ kind: 'built' as const, blueprint: 'hut' }],
+    stages: [
+      {
+        title: 'Walls',
+        items: [
+          built('north', 'Bob', [0, 1, 2, 8, 9, 10]),
+          built('door', 'Mia', [16, 17]),
+          built('roof', 'Bob', [18, 19, 20, 21]),
+          built('clear', null, [21]),
+          built('all', 'Bob'),
+        ],
+      },
+    ],
+  }
+  const seen = { ...state, session: { ...state.session, blueprints: { hut } } }
+  const places = planLines(content, undefined, true, seen).flatMap(({ place, stage }) => (stage ? [] : [place?.full]))
+  expect(places).toEqual([
+    '6 of 20 blocks, north side, levels 1 to 2: 4 birch logs, 2 birch planks',
+    '1 of 20 blocks, level 1: 1 oak door',
+    '3 of 20 blocks, level 3: 3 birch slabs, and 1 to clear',
+    '1 block to clear',
+    'all 20 blocks, and 1 to clear',
+  ])
+  const store = createStore({ size: { columns: 80, rows: 24 }, theme: createTheme('none', 1), title: 'x' })
+  store.attach(testView(seen))
+  const { rows } = planRows(store.snapshot(), { ...plan, content, previous: undefined }, 78, undefined)
+  const firstWords = rows.map(line => stripVTControlCharacters(line).trim().split(/ {2,}/)[0]).filter(Boolean)
+  expect(firstWords.slice(0, 5)).toEqual(['objective', 'work', 'left out', 'changes', 'Stage 1'])
+  expect(firstWords.slice(-2)).toEqual(['reached', 'analysis'])
+  expect(rows.join('\n')).toContain('Bob 3 items, Mia 1, nobody yet 1')
+  store.dispose()
+})
+
 it('shows the ids of items while they are asked for', () => {
   const store = createStore({ size: { columns: 100, rows: 40 }, theme: createTheme('dark', 24), title: 'x' })
   store.attach(testView(state))

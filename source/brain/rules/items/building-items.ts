@@ -1,5 +1,5 @@
 import { readable } from '../../../minecraft/names/readable.ts'
-import { formatCells, parseCells } from '../../../planner/cell-ranges.ts'
+import { parseCells } from '../../../planner/cell-ranges.ts'
 import { addTo, type Counts } from '../../../planner/materials.ts'
 import type { BlueprintOutline } from '../../questions/shapes.ts'
 import { type Draft, draftId } from './draft-item.ts'
@@ -81,7 +81,7 @@ export const buildItems = (
         stage: part,
         title: parts === 1 ? name : `${sideOf(index, parts)} ${name.toLowerCase()}`,
         names: parts === 1 ? [] : [sideOf(index, parts)],
-        because: `cells ${formatCells(share)} of the blueprint`,
+        because: '',
       }
       return draft(part, groups, own, index, share)
     })

@@ -16,6 +16,7 @@ export interface Draft {
   readonly assignee: string
   readonly requires: readonly string[]
   readonly done: Condition
+  /** Empty: its check says all that there is to say. */
   readonly because: string
   /** Names that a person may mean by it, beside those that follow from the rest: see `aboutOf`. */
   readonly names?: readonly string[]
@@ -126,6 +127,6 @@ export const aboutOf = ({ way, amount, done, names = [] }: Partial<Draft>, place
 
 export const toItem = (draft: Draft): PlanItem => {
   const { stage: _stage, part: _part, names: _names, effort: _effort, owner: _owner, ...rest } = draft
-  const { load: _load, dealt: _dealt, bound: _bound, late: _late, requires, ...item } = rest
-  return { ...item, requires: [...requires] }
+  const { load: _load, dealt: _dealt, bound: _bound, late: _late, requires, because, ...item } = rest
+  return { ...item, requires: [...requires], because: because || undefined }
 }

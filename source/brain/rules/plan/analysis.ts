@@ -61,7 +61,7 @@ const leftOf = (wish: Unwanted, { takenOut, aside }: Work, drafts: readonly Draf
   if (users.length > 0)
     return [{ isMet: false, text: `Not followed: ${quote(wish)}. ${titlesOf(users)} cannot do without it.` }]
   if (still.length > 0) {
-    const list = still.map(({ title, because }) => `“${title}” (${because})`).join(', ')
+    const list = still.map(({ title, because }) => `“${title}”${because === '' ? '' : ` (${because})`}`).join(', ')
     return [{ isMet: false, text: `Not left out in full: ${quote(wish)}. Something else needs this: ${list}.` }]
   }
   if (aside.has(wish)) return [{ isMet: true, text: `Left out ${wish.words}: ${quote(wish)}.` }]

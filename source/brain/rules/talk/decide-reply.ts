@@ -1,4 +1,5 @@
 import { withArticle } from '../../../minecraft/names/articles.ts'
+import { heldUpWords } from '../../../minecraft/names/held-up-words.ts'
 import { readable } from '../../../minecraft/names/readable.ts'
 import { didYouMean, memberCalled } from '../../../minecraft/names/suggestions.ts'
 import type { Demand } from '../../../planner/demand.ts'
@@ -96,7 +97,7 @@ const fightingActions: ReadonlySet<string> = new Set(['attack', 'attackPlayer', 
 const answerOf = (reactions: readonly Reaction[], input: DecideReplyInput): DecideReplyOutput => {
   const instruction = reactions.flatMap(one => one.instruction ?? []).join('; ')
   const replan = reactions.flatMap(one => one.replan ?? []).join('; ')
-  const { sheltersFrom, fights = false, inventory = {} } = input.observation ?? {}
+  const { sheltersFrom, heldUp, fights = false, inventory = {} } = input.observation ?? {}
   const calls = reactions.flatMap(one => one.tasks ?? []).flatMap(task => task.actions)
   // A place is remembered wherever the agent is.
   const isAtOnce = calls.length > 0 && calls.every(({ name }) => name === 'rememberHere')
@@ -112,8 +113,12 @@ const answerOf = (reactions: readonly Reaction[], input: DecideReplyInput): Deci
               : `I shelter from ${withArticle(readable(sheltersFrom))} until it is gone, at the latest until day.`,
           },
         ]
+  const waits =
+    heldUp === undefined || sheltersFrom !== undefined || isAtOnce || !reactions.some(one => one.say)
+      ? []
+      : [{ say: `My work waits for a moment: ${heldUpWords(heldUp)}.` }]
   return {
-    reply: [...new Set([...reactions, ...shelter].flatMap(one => one.say ?? []))].join(' '),
+    reply: [...new Set([...reactions, ...shelter, ...waits].flatMap(one => one.say ?? []))].join(' '),
     to: [],
     tasks: reactions.flatMap(one => one.tasks ?? []),
     stop: reactions.some(one => one.stop),

@@ -196,6 +196,8 @@ export const seatEvents = {
       .object({ why: z.enum(['no-way', 'no-headway']), times: z.int() })
       .nullable()
       .optional(),
+    /** A reflex, by its name, has taken the body, because of a monster or a block (`from`) where there is one: its action waits; null: that is over. */
+    heldUp: z.object({ reflex: name, from: name.optional() }).nullable().optional(),
   }),
   'body.died': z.object({
     seat: name,

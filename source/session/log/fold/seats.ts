@@ -234,15 +234,17 @@ export const seatFolds = {
   }),
 
   'body.state': (state, { data, t }, owned) => {
-    const { seat: name, inventory, shelter, stuck, ...fields } = data
+    const { seat: name, inventory, shelter, stuck, heldUp, ...fields } = data
     return changeSeat(state, owned, name, seat => {
       const down = shelter === undefined ? seat.body : above(seat.body)
-      const { stuck: nowhere, ...before } = down
+      const { stuck: nowhere, heldUp: waited, ...before } = down
       const held = stuck === undefined ? nowhere : stuck && { ...stuck, since: nowhere?.since ?? t }
       const since = seat.body.shelter?.since ?? t
       const dug = shelter ? { shelter: { from: shelter.from, since, dayAt: t + shelter.dayInMs } } : {}
+      const waits = heldUp === undefined ? waited : heldUp && { ...heldUp, since: t }
       const kept = held ? { stuck: held } : {}
-      const body: BodyState = { ...before, ...fields, ...dug, ...kept }
+      const waiting = waits ? { heldUp: waits } : {}
+      const body: BodyState = { ...before, ...fields, ...dug, ...kept, ...waiting }
       return withBody(seat, inventory ? { ...body, inventory: counted(seat.body.inventory, inventory) } : body, t)
     })
   },
@@ -278,9 +280,8 @@ function freeColour(seats: SessionState['seats']): number {
   return free ?? taken.size % 12
 }
 
-/** What the seats carry together. */
-/** A body that begins anew: it sits in no hole, and is not stuck. */
-function outOfAll({ shelter: _, stuck: __, ...body }: BodyState): BodyState {
+/** A body that begins anew: it sits in no hole, is not stuck, and no reflex has it. */
+function outOfAll({ shelter: _, stuck: __, heldUp: ___, ...body }: BodyState): BodyState {
   return body
 }
 

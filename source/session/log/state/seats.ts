@@ -32,6 +32,8 @@ const bodyState = seatEvents['body.state'].omit({ seat: true }).extend({
   shelter: z.object({ from: z.string(), since: z.number(), dayAt: z.number() }).optional(),
   /** Gets nowhere from where it stands; `since`: session time, in ms. */
   stuck: z.object({ why: z.enum(['no-way', 'no-headway']), times: z.number(), since: z.number() }).optional(),
+  /** A reflex has its body, and its action waits; `since`: session time, in ms. */
+  heldUp: z.object({ reflex: z.string(), from: z.string().optional(), since: z.number() }).optional(),
   inventory: counts,
   deaths: z.number(),
 })

@@ -11,6 +11,14 @@ const approvedWords = ({ by, source }: Pick<EventData<'plan.approved'>, 'by' | '
   return by === 'policy' ? 'begins: no person is asked about plans here' : `approved by ${by}, who said always`
 }
 
+/** The same for a mark, which stands beside others and inside of questions: that a plan begins says enough where no one decided. */
+const approvedMark = (data: Pick<EventData<'plan.approved'>, 'version' | 'items' | 'by' | 'source'>): string => {
+  const plan = `${data.items ? 'a part of ' : ''}plan ${data.version}`
+  return data.source !== 'person' && data.source !== 'timeout' && data.by === 'policy'
+    ? `${plan} begins`
+    : `${plan} ${approvedWords(data)}`
+}
+
 export const taskTraits = {
   'task.added': {
     sentence: ({ assignees, title }) => `Task for ${assignees.join(', ') || 'the team'}: ${title}`,
@@ -54,7 +62,7 @@ export const taskTraits = {
   'plan.approved': {
     sentence: ({ version, items, ...decided }) =>
       `Plan ${version}${items ? ` (${items.length} of its items)` : ''} ${approvedWords(decided)}`,
-    mark: ({ version, ...decided }) => ({ kind: 'plan', text: `plan ${version} ${approvedWords(decided)}`, version }),
+    mark: data => ({ kind: 'plan', text: approvedMark(data), version: data.version }),
     wakes: true,
   },
   'plan.rejected': {
@@ -68,7 +76,8 @@ export const taskTraits = {
   },
   'approval.asked': {
     sentence: ({ seat, title }) => `${seat} asks: ${title}`,
-    mark: ({ seat, title, version }) => ({ kind: 'approval', text: `${seat} asks: ${title}`, version }),
+    // The title says who asks.
+    mark: ({ title, version }) => ({ kind: 'approval', text: title, version }),
     clock: waitsFromNowOn,
   },
   'approval.decided': {

@@ -75,8 +75,9 @@ const approvalContent = (
   ]
   out.push(row(theme, columns, []))
   const plan = approval.plan === undefined ? undefined : state.plans[approval.plan]
-  // The analysis of the plan says the same.
-  if (approval.detail !== '' && approval.detail !== plan?.content.analysis)
+  // A plan that is work says all of it below, in its order.
+  const isWork = plan && !plan.content.finished && !plan.content.impossible
+  if (approval.detail !== '' && !isWork)
     for (const line of plainLines(approval.detail).flatMap(text => wrap(text, columns - 2)))
       out.push(row(theme, columns, ['  ', line]))
   if (approval.program !== undefined) out.push(...programRows(snapshot, approval.program, columns))

@@ -23,7 +23,8 @@ test.each([
   ['witout Mai', 'without Mia'],
 ])('“%s” is read as “%s”', (said, meant) => {
   const plan = after(said)
-  expect(items(plan)).toEqual(items(after(meant)).map(item => ({ ...item, because: expect.anything() })))
+  const bare = (one: Plan) => items(one).map(({ because: _, ...item }) => item)
+  expect(bare(plan)).toEqual(bare(after(meant)))
   expect(plan.analysis).toContain(`Read as “${meant}”: Ann said: ${said}.`)
   expect(plan.unfollowed).toEqual(after(meant).unfollowed)
 })

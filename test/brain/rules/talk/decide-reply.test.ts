@@ -216,6 +216,12 @@ describe('a request in plain words', () => {
     const otherActions = [{ family: 'creatures', actions: ['guard'] }] as never
     expect(reply(words, { otherActions, observation }).reply).toMatch(said)
   })
+  test('who is held up by a reflex says by what', () => {
+    const observation = { ...seen(), heldUp: { reflex: 'self_defense', from: 'creeper' } } as never
+    expect(reply('what are you doing?', { observation }).reply).toContain(
+      'My work waits for a moment: a creeper is near.',
+    )
+  })
   test('what it does not understand it says, and what it does', () => {
     expect(reply('dance the tango').reply).toMatch(/^I did not understand “dance the tango”\. I know: /)
     expect(reply('where is waldo?').reply).toMatch(/^I remember no place “waldo”\./)

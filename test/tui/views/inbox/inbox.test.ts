@@ -28,6 +28,16 @@ const keyOf = (name: string): string => `${viewNames.indexOf(name) + 1}`
 const inPlan = { view: 'inbox', approval: 'ap2' } as const
 
 describe('a plan in the inbox', () => {
+  it('is said once: what recordings of before asked with it stands in the plan', async () => {
+    const detail = 'All of the plan in one long line.'
+    const told = planSteps.map(
+      (step): Step => (step[1] === 'approval.asked' ? [step[0], step[1], step[2], { ...step[3], detail }] : step),
+    )
+    const { at } = await start([steps, told], inPlan)
+    await at.see('objective')
+    expect(at.text()).not.toContain(detail)
+  })
+
   it('is one of the goal of now: what was planned for the goal before is not there to be changed', () => {
     const t = 200_000
     const goal = (text: string): Step => [t, 'session.goal', 'ann', { goal: text, by: 'ann' }]

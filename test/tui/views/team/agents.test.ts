@@ -59,6 +59,33 @@ test('who has dug in says from what and how long until day, until it comes up, d
   }
 })
 
+test('who stands still, runs or fights because of a reflex says why before its action, until it goes on, dies or is gone', () => {
+  const ends: readonly (readonly [EventType, object])[] = [
+    ['body.state', { seat: 'Bob', heldUp: null }],
+    ['body.died', { seat: 'Bob', reason: 'Bob was blown up by Creeper' }],
+    ['body.left', { seat: 'Bob', reason: 'kicked' }],
+    ['body.joined', { seat: 'Bob', username: 'Bob' }],
+  ]
+  for (const [type, data] of ends) {
+    const { add, state } = log()
+    add('seat.added', { seat: 'Bob', role: 'worker', occupant: { kind: 'agent', label: 'rule brain' } })
+    add('body.joined', { seat: 'Bob', username: 'Bob' })
+    add('action.started', { action: 'a1', seat: 'Bob', name: 'collect', label: 'collect 8 oak_log', args: {} })
+    const look = () => seatLook(state().seats.Bob!, undefined)
+    const held = (heldUp: object) => add('body.state', { seat: 'Bob', heldUp } as EventInput<'body.state'>, 1000)
+    held({ reflex: 'self_defense', from: 'creeper' })
+    expect(look().text).toBe('waits: a creeper is near')
+    add('body.state', { seat: 'Bob', position: [0, 60, 0] }, 5000)
+    expect(lookNote(look(), state().t)).toEqual([['dim', '4 s']])
+    held({ reflex: 'eating' })
+    expect(look().text).toBe('waits: eating')
+    held({ reflex: 'new_reflex' })
+    expect(look().text).toBe('waits: new reflex')
+    add(type, data as EventInput<typeof type>, 1000)
+    expect(look().text, type).toBe('collect 8 oak_log')
+  }
+})
+
 test('who builds shows how far its task is, as the tree does, also where one call has a part of the cells', () => {
   const { add, state } = log()
   add('seat.added', { seat: 'Mia', role: 'worker', occupant: { kind: 'agent', label: 'rule brain' } })
