@@ -105,10 +105,10 @@ export const createGoalFacts = ({ session, roster, work, goal, knowledge }: Goal
   const plans = () => roster.planners.flatMap(name => session.state.plans[goal.plan(name)] ?? [])
   /** What was said against plans, and whether it changes nothing but who does the work. */
   const onlyWho = new Map<string, boolean>()
-  const isOnlyWho = ({ approval, reason }: ApprovalState, { content, rejected = [] }: PlanState): boolean => {
+  const isOnlyWho = ({ approval, reason, version }: ApprovalState, { content, rejected = [] }: PlanState): boolean => {
     // Whom the goal names by itself, it names no more.
     if (reason === undefined || inWordsOf(goal.text()).some(one => namedIn(one).length > 0)) return false
-    const against = rejected.find(one => one.reason === reason)?.content ?? content
+    const against = rejected.find(one => one.version === version)?.content ?? content
     const isWho = onlyWho.get(approval) ?? saysOnlyWho(reason, [...roster.members.keys()], against)
     onlyWho.set(approval, isWho)
     return isWho
