@@ -22,7 +22,7 @@ export const doneWhen = (done: Condition | undefined): string => {
     case 'inside':
       return `${done.seats ? done.seats.join(', ') : 'the assignee'} stand${done.seats && done.seats.length > 1 ? '' : 's'} between ${place(done.box.from)} and ${place(done.box.to)}`
     case 'built':
-      return `${done.cells ? `${done.cells.length} cell${done.cells.length === 1 ? '' : 's'} of ` : ''}the blueprint ${done.blueprint} match`
+      return `${done.cells ? `${done.cells.length} cell${done.cells.length === 1 ? '' : 's'} of ` : ''}the blueprint ${done.blueprint} ${done.cells && done.cells.length !== 1 ? 'match' : 'matches'}`
     case 'children':
       return 'every task under it succeeded'
   }

@@ -197,7 +197,8 @@ export const planRows = (
   // What is decided on comes before how it is judged and how it was thought out.
   const why = (rows: readonly string[]): readonly string[] => {
     const before = out.length
-    field('reached', content.reached ? `when ${reachedWhen(content.reached)}` : '')
+    const { reached } = content
+    field('reached', reached ? `${reached.length > 0 ? 'when ' : ''}${reachedWhen(reached)}` : '')
     field('analysis', content.analysis)
     const last = out.splice(before)
     return last.length > 0 ? [...out, ...rows, row(theme, columns, []), ...last] : [...out, ...rows]

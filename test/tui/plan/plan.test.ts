@@ -205,6 +205,11 @@ it('says which part of a building an item is, and puts what is decided on before
   const firstWords = rows.map(line => stripVTControlCharacters(line).trim().split(/ {2,}/)[0]).filter(Boolean)
   expect(firstWords.slice(0, 5)).toEqual(['objective', 'work', 'left out', 'changes', 'Stage 1'])
   expect(firstWords.slice(-2)).toEqual(['reached', 'analysis'])
+  expect(rows.join('\n')).toContain('when the blueprint hut matches')
+  const open = planRows(store.snapshot(), { ...plan, content: { ...content, reached: [] } }, 78, undefined).rows
+  expect(open.map(line => stripVTControlCharacters(line).trim())).toContain(
+    'reached    nothing in the world can show it',
+  )
   expect(rows.join('\n')).toContain('Bob 3 items, Mia 1, nobody yet 1')
   store.dispose()
 })
