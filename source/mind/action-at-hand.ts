@@ -137,8 +137,14 @@ const isMadeOfNew = ({ task: { way }, recipes, containers }: NextActionsInput, i
   [item, ...goesInto([item], recipes)].every(one => isNowhere(containers, one))
 
 const callsToHave = (asked: NextActionsInput, done: Of<'have'>, share: number | undefined, callFor: CallFor): Calls => {
-  const { item, count, seat, anyone } = done
+  const { item, count, seat, anyone, at } = done
   if (anyone) return toBeChosen
+  if (done.taken && at) {
+    const named = withoutKept(asked.containers).find(one => isPlace(one, at))
+    // Into one that was not opened it looks as it takes.
+    const isLacking = named?.items != null && (named.items[item] ?? 0) < count
+    return isLacking ? toBeChosen : [callFor('taken', { item, count, at })]
+  }
   if (done.taken) {
     const [store, ...others] = withoutKept(asked.containers).filter(one => (one.items?.[item] ?? 0) > 0)
     const isOnly = others.length === 0 && (store?.items?.[item] ?? 0) >= count

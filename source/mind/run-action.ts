@@ -3,6 +3,7 @@ import { findAction, handsOver } from '../body/actions/index.ts'
 import type { ActionCall, ActionResult, Body, Orders } from '../body/contract/body-types.ts'
 import type { MindControl } from '../body/contract/mind-control.ts'
 import { errorText } from '../errors.ts'
+import type { Position } from '../minecraft/blocks/position.ts'
 import type { Emit, EventInput } from '../session/log/events.ts'
 
 /** The mind that gives an order. */
@@ -84,6 +85,7 @@ export const perform = async (options: PerformOptions): Promise<ActionResult> =>
 }
 
 const moving = z.object({ item: z.string(), count: z.int().default(1) })
+const place = z.object({ x: z.int(), y: z.int(), z: z.int() })
 
 /**
  * What an action has moved into containers, or out of them, when it has ended. What is known of a body on another machine may be out of date;
@@ -95,12 +97,14 @@ const movedOf = (body: Body, { name, args }: ActionCall) => {
   const { data } = moving.safeParse(args)
   if (sign === 0 || !data) return undefined
   const { item, count } = data
+  const { data: named } = place.safeParse(args)
+  const at: Position | undefined = named && [named.x, named.y, named.z]
   const carried = (): number | null => (body.online ? (body.observe().inventory[item] ?? 0) : null)
   const before = carried()
-  return ({ result }: ActionResult): { item: string; count: number } | undefined => {
+  return ({ result }: ActionResult): EventInput<'action.ended'>['stored'] => {
     const after = carried()
     const lost = before === null || after === null ? 0 : Math.max(0, sign * (before - after))
     const amount = lost === 0 && result === 'success' ? count : lost
-    return amount === 0 ? undefined : { item, count: sign * amount }
+    return amount === 0 ? undefined : { item, count: sign * amount, at: at && [...at] }
   }
 }

@@ -505,6 +505,12 @@ test('what is to be taken out of a container is, whatever is carried, and with a
   ])
   expect(atHand(done, { containers: [chest({ coal: 3 }), chest({ coal: 2 }, [5, -60, 2])] })).toBeNull()
   expect(atHand(done, { containers: [chest({ coal: 1 })] })).toBeNull()
+  // Out of the one that is named, also where no body has opened it.
+  const named: Condition = { ...done, at: [5, -60, 2] }
+  const take = [{ name: 'withdraw', args: { item: 'coal', count: 2, x: 5, y: -60, z: 2 } }]
+  expect(atHand(named, { containers: [chest({ coal: 3 }), chest({ coal: 2 }, [5, -60, 2])] })).toEqual(take)
+  expect(atHand(named, { containers: [chest({ coal: 3 })] })).toEqual(take)
+  expect(atHand(named, { containers: [chest({ coal: 3 }), chest({ coal: 1 }, [5, -60, 2])] })).toBeNull()
 })
 
 test('the goal says out of which container a thing, or what it is made of, is to come: it is not got elsewhere without a question', () => {

@@ -32,7 +32,7 @@ export const doneInWords = (done: Condition): string => {
   switch (done.kind) {
     case 'have':
       if (done.taken)
-        return `${done.count} ${done.item} are taken out of a container for it; what is carried already does not count`
+        return `${done.count} ${done.item} are taken out of ${done.at ? `the container at ${at(done.at)}` : 'a container'} for it; what is carried already does not count`
       return `${done.count} ${done.item} ${done.seat ? `carried by ${done.seat}` : done.anyone ? 'carried by any player' : 'carried in all, with those carried already'}`
     case 'stored':
       return `${done.at ? `the container at ${at(done.at)}` : "the team's chest"} holds ${done.count} ${done.item} in all${done.before ? `, with the ${done.before} that were there before` : ''}`

@@ -5,13 +5,17 @@ import type { Condition } from './events/plan.ts'
 
 const place = (at: readonly number[]): string => at.map(value => Math.floor(value)).join(',')
 
+/** Any container, or the one at a place. */
+export const containerAt = (at: readonly number[] | undefined): string =>
+  at ? `the container at ${place(at)}` : 'a container'
+
 export const doneWhen = (done: Condition | undefined): string => {
   switch (done?.kind) {
     case undefined:
     case 'report':
       return 'when it is reported done'
     case 'have':
-      if (done.taken) return `the assignee has taken ${readable(done.item, done.count)} out of a container`
+      if (done.taken) return `the assignee has taken ${readable(done.item, done.count)} out of ${containerAt(done.at)}`
       return `${done.seat ?? (done.anyone ? 'any seat' : 'the assignee')} carries ${readable(done.item, done.count)}`
     case 'stored':
       if (done.by !== undefined)
@@ -35,7 +39,7 @@ export const reachedWhen = (conditions: readonly Condition[]): string =>
     : conditions
         .map(done => {
           if (done.kind === 'have' && done.by !== undefined && done.taken)
-            return `${done.by} has taken ${readable(done.item, done.count)} out of a container`
+            return `${done.by} has taken ${readable(done.item, done.count)} out of ${containerAt(done.at)}`
           if (done.kind === 'have' && done.by !== undefined && done.seat !== undefined && done.seat !== done.by)
             return `${done.by} has given ${done.seat} ${readable(done.item, done.count)}`
           if (done.kind === 'have' && done.by !== undefined)

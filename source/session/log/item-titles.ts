@@ -1,7 +1,7 @@
 import { blockName } from '../../minecraft/blocks/block-text.ts'
 import { withArticle } from '../../minecraft/names/articles.ts'
 import { readable, thatMany } from '../../minecraft/names/readable.ts'
-import { doneWhen } from './condition-words.ts'
+import { containerAt, doneWhen } from './condition-words.ts'
 import type { Condition, PlanItem } from './events/plan.ts'
 
 /** What the data of a piece of work say: the thing that it is about, how many, and its title, which is made of these alone. */
@@ -27,7 +27,7 @@ export const titleOf = ({ way, amount, done }: Pick<PlanItem, 'way' | 'amount' |
     const made = `${way[0]!.toUpperCase()}${way.slice(1)} ${many}`
     return done.kind === 'have' ? made : `${made} and put ${thatMany(count)} into the chest`
   }
-  if (done.kind === 'have' && done.taken) return `Take ${many} out of a container`
+  if (done.kind === 'have' && done.taken) return `Take ${many} out of ${containerAt(done.at)}`
   if (done.kind === 'have') return done.seat === undefined ? `Get ${many}` : `Give ${many} to ${done.seat}`
   return done.most === undefined
     ? `Put ${many} into the chest`

@@ -1,6 +1,7 @@
 import type { Check } from '../../mind/mind-task.ts'
 import { standsIn } from '../../minecraft/blocks/box.ts'
 import { readable } from '../../minecraft/names/readable.ts'
+import { containerAt } from '../../session/log/condition-words.ts'
 import type { Condition } from '../../session/log/events/plan.ts'
 import type { Knowledge } from '../knowledge/team-knowledge.ts'
 import type { Roster } from '../seats/roster.ts'
@@ -66,11 +67,11 @@ export const createChecks = (needs: CheckNeeds): Checks => {
     }
     const task = work.get(id)
     if (task && done.kind === 'have' && done.taken) {
-      const count = takenBy([task], seat, done.item)
+      const count = takenBy([task], seat, done.item, done.at)
       return counted(
         count,
         done.count,
-        `${seat} has taken ${count} of ${readable(done.item, done.count)} out of a container`,
+        `${seat} has taken ${count} of ${readable(done.item, done.count)} out of ${containerAt(done.at)}`,
       )
     }
     const check = await confirm((task && chestShareOf(task, work.tasks()))?.done ?? done, seat)

@@ -24,7 +24,7 @@ export const lookForShare = (needs: GoalAmountNeeds, done: Condition): Check | n
   const tasks = needs.facts.items()
   const isTaken = done.kind === 'have' && done.taken === true
   const [verb, have, again] = isTaken
-    ? ['taken', takenBy(tasks, by, item), '']
+    ? ['taken', takenBy(tasks, by, item, done.at), '']
     : done.kind === 'stored'
       ? ['put', putAwayBy(tasks, by, item), takenAgain(tasks, [by], item)]
       : ['brought', broughtBy(needs, by, item), '']

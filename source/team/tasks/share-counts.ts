@@ -20,11 +20,20 @@ export const putAwayBy = (tasks: readonly TaskState[], seat: string, item: strin
     ),
   )
 
-/** How many it took out of containers, whatever it put there. */
-export const takenBy = (tasks: readonly TaskState[], seat: string, item: string): number =>
+/** How many it took out of containers, whatever it put there; `at`: out of that one alone. */
+export const takenBy = (
+  tasks: readonly TaskState[],
+  seat: string,
+  item: string,
+  at?: readonly number[] | undefined,
+): number =>
   sumOf(
     tasks.flatMap(({ stored = [] }) =>
-      stored.flatMap(one => (one.seat === seat && one.item === item ? (one.taken ?? 0) : [])),
+      stored.flatMap(one => {
+        if (one.seat !== seat || one.item !== item) return []
+        if (!at) return one.taken ?? 0
+        return (one.from ?? []).flatMap(({ at: place, count }) => (place.join() === at.join() ? count : []))
+      }),
     ),
   )
 

@@ -7,6 +7,8 @@ import { inWords } from '../../../source/planner/demand.ts'
 import { readGoal } from '../../../source/planner/goal-demands.ts'
 import type { Vocabulary } from '../../../source/planner/vocabulary.ts'
 import type { Condition, PlanItem } from '../../../source/session/log/events/plan.ts'
+import type { TaskState } from '../../../source/session/log/state.ts'
+import { takenBy } from '../../../source/team/tasks/share-counts.ts'
 import { planInput } from '../../brain/support/question-inputs.ts'
 import { cabin, type Played, setUp, simple } from '../support/harness.ts'
 import { violations } from '../support/invariants.ts'
@@ -223,4 +225,15 @@ test('an item that is done by what its worker takes out of a chest is not done b
   expect(await begin('tree', goal, brain)).toMatchObject({ result: 'success', cause: 'observed' })
   // The three of the first item did not count for the second.
   expect(played!.world.bodies.get('Mia')!.observe().inventory.cobblestone).toBe(6)
+})
+
+test('what is taken out of another container than the one that is named does not count', () => {
+  const place = [5, -60, 2] as const
+  const task = { stored: [{ seat: 'Mia', item: 'dirt', count: -5, taken: 5, from: [{ at, count: 2 }] }] }
+  const tasks = [task as unknown as TaskState]
+  expect([
+    takenBy(tasks, 'Mia', 'dirt'),
+    takenBy(tasks, 'Mia', 'dirt', at),
+    takenBy(tasks, 'Mia', 'dirt', place),
+  ]).toEqual([5, 2, 0])
 })

@@ -131,9 +131,9 @@ const stepFor = (input: NextActionsInput): Step => {
   }
 }
 
-/** Out of the first container that holds as many, else of any that holds some. */
-const takeOut = (input: NextActionsInput, { item, count }: Extract<Condition, { kind: 'have' }>): Step => {
-  const holding = input.containers.filter(one => (one.items?.[item] ?? 0) > 0)
+/** Out of the one that is named; else of the first that holds as many, or of any that holds some. */
+const takeOut = (input: NextActionsInput, { item, count, at }: Extract<Condition, { kind: 'have' }>): Step => {
+  const holding = at ? [{ at, items: { [item]: count } }] : input.containers.filter(one => (one.items?.[item] ?? 0) > 0)
   const store = holding.find(one => (one.items?.[item] ?? 0) >= count) ?? holding[0]
   if (!store) return { blocked: `No container that I know holds any ${readable(item, 2).slice(2)}.` }
   const take = callOf(input.actions, ['withdraw', 'takeFromChest'], { item, count, at: store.at })

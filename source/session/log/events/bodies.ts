@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { actionEffects } from '../../../minecraft/action-effects.ts'
-import { position } from '../../../minecraft/blocks/position-schema.ts'
+import { blockPosition, position } from '../../../minecraft/blocks/position-schema.ts'
 import { reached } from './plan.ts'
 import {
   actionResults,
@@ -173,8 +173,8 @@ export const seatEvents = {
     reason: text,
     code: z.string().optional(),
     ms: z.number(),
-    /** What went into containers, or, below 0, came out of them. */
-    stored: z.object({ item: z.string(), count: z.int() }).optional(),
+    /** What went into containers, or, below 0, came out of them; `at`: the one that the action named. */
+    stored: z.object({ item: z.string(), count: z.int(), at: blockPosition.optional() }).optional(),
     /** How many of a gift were picked up, where that was not all of it. */
     given: z.int().min(1).optional(),
   }),

@@ -13,6 +13,8 @@ const have = z.object({
   seat: name.optional(),
   /** So many are taken out of containers for it, whatever is carried: by the assignee, of a goal by `by`. */
   taken: z.boolean().optional(),
+  /** The container that they are taken out of; absent: any. Without `taken` it says nothing. */
+  at: blockPosition.optional(),
 })
 /** The container at `at` (or the team's chest when absent) holds `count` of `item`. */
 const stored = z.object({

@@ -30,9 +30,16 @@ export const broughtByAction = (
   const gifts = gift && added(task.gifts, gift, ({ player, item }) => player === gift.player && item === gift.item)
   const isSame = (one: { readonly seat: string; readonly item: string }): boolean =>
     one.seat === seat && one.item === stored?.item
-  const before = task.stored?.find(isSame)?.taken
-  const taken = stored && stored.count < 0 ? (before ?? 0) - stored.count : before
-  const moved = stored && added(task.stored, { seat, ...stored, taken }, isSame)
+  const before = task.stored?.find(isSame)
+  const isOut = stored !== undefined && stored.count < 0
+  const taken = isOut ? (before?.taken ?? 0) - stored.count : before?.taken
+  const at = isOut ? stored.at : undefined
+  const from = at
+    ? added(before?.from, { at, count: -stored!.count }, one => one.at.join() === at.join())
+    : before?.from
+  const moved =
+    stored &&
+    added(task.stored, { ...{ seat, item: stored.item, count: stored.count, taken }, from: from && [...from] }, isSame)
   const now: TaskState = { ...task, gifts: gifts ?? task.gifts, stored: moved ?? task.stored }
   return { tasks: put<TaskState>(state.tasks, task.task, now, owned) }
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { blockPosition } from '../../../minecraft/blocks/position-schema.ts'
 import { gift } from '../events/bodies.ts'
 import { peopleEvents } from '../events/people.ts'
 import { awaits, plan } from '../events/plan.ts'
@@ -50,6 +51,8 @@ export const taskState = taskEvents['task.added'].extend({
         count: z.int(),
         /** How many of them it took out, whatever it put there. */
         taken: z.int().optional(),
+        /** How many of these it took out of containers that its actions named. */
+        from: z.array(z.object({ at: blockPosition, count: z.int() })).optional(),
       }),
     )
     .optional(),
