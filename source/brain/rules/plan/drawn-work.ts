@@ -232,7 +232,10 @@ const leftToCollect = (input: PlanTaskInput, demands: readonly Demand[]): Counts
   for (const { way, done, amount } of input.finished)
     if (
       done?.kind === 'have' &&
-      (way === 'collect' || way === 'mine' || way === 'get') &&
+      // Of what another wrote into a plan, the count is what is carried in all.
+      (way === 'collect' ||
+        way === 'mine' ||
+        (way === 'get' && (amount !== undefined || isTaken(done.item, demands)))) &&
       wanted[done.item] !== undefined
     )
       wanted[done.item] = Math.max(0, wanted[done.item]! - (amount ?? done.count))
