@@ -1,6 +1,7 @@
 import mineflayer, { type Bot, type BotOptions } from 'mineflayer'
 import type { CacheFactory } from 'prismarine-auth'
 import { answerResourcePacks, type PackAnswer } from './resource-packs.ts'
+import { soundPackets } from './sound-packets.ts'
 
 /** A Microsoft account, for servers that check them. */
 export interface Account {
@@ -56,6 +57,7 @@ export function createBot(
   const client = bot._client as unknown as WaitingClient
   client.wait_connect = true
   answerResourcePacks(bot, packs)
+  soundPackets(bot)
   bot.once('inject_allowed', () => {
     // It has been ended already.
     if (!client.serializer.writable) return

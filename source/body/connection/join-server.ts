@@ -7,6 +7,7 @@ import { plainReason } from '../../minecraft/names/server-text.ts'
 import { learnEnchantments } from '../bot/enchantments.ts'
 import { raw } from '../bot/undeclared.ts'
 import { pause as pauseUntil } from '../bot/waits.ts'
+import { boundPhysics } from '../walk/bounded-physics.ts'
 import { JoinError } from './join-refusal.ts'
 import { mendPackages } from './package-fixes.ts'
 
@@ -136,6 +137,7 @@ function joinOnce(address: Address): Promise<Bot> {
     bot.once('kicked', onKicked)
     bot.once('inject_allowed', () => {
       bot.loadPlugin(pathfinderPackage.pathfinder)
+      boundPhysics(bot)
     })
     bot.once('spawn', () => {
       joining = false

@@ -58,7 +58,7 @@ export function passwordQuestion(line: string): Asked | null {
   const [, command = '', behind = ''] = found
   const registers = /^\/reg/i.test(command)
   const wanted = behind.match(/[<[(]/g)?.length ?? 0
-  return { command, registers, times: wanted > 0 ? wanted : registers ? 2 : 1, line }
+  return { command, registers, times: registers && wanted !== 1 ? 2 : 1, line }
 }
 
 /**
@@ -101,7 +101,7 @@ export class PasswordLogin {
 
   /** Undefined: no password has been asked for. */
   get state(): LoginState | undefined {
-    return this.#asked && { line: this.#asked.line, trouble: this.#trouble }
+    return this.#asked && { line: this.#shown(this.#asked.line), trouble: this.#trouble }
   }
 
   /** Resolves when the player is let in, or cannot be, or the server asks for nothing. */
@@ -111,12 +111,14 @@ export class PasswordLogin {
 
   /** Whether a line of the server repeats the password. */
   conceals(line: string): boolean {
-    return this.#password !== undefined && this.#sent > 0 && line.includes(this.#password)
+    return this.#password !== undefined && line.toLowerCase().includes(this.#password.toLowerCase())
   }
 
   /** Takes a line of the server that no player said. */
   hear(line: string): void {
     if ((this.#over && this.#asked) || performance.now() - this.#joined > askedUntilMs) return
+    // A player's words come in many forms: an emote, a death by a named sword, a format of a plug-in.
+    if (Object.keys(this.#bot.players).some(name => name !== this.#bot.username && line.includes(name))) return
     if (this.#sent > 0 && refusal.test(line)) this.#fail('refused')
     else if (this.#sent > 0 && acceptance.test(line)) this.#end()
     else {
@@ -151,10 +153,15 @@ export class PasswordLogin {
   }
 
   #fail(why: LoginTrouble): void {
-    const { line } = this.#asked!
     this.#trouble = why
+    const line = this.#shown(this.#asked!.line)
     this.#news.hindered(`The server asks ${this.#bot.username} for a password: “${line}”. ${loginRemedies[why]}`)
     this.#end()
+  }
+
+  /** A line of the server, for people: it may repeat the password. */
+  #shown(line: string): string {
+    return this.conceals(line) ? 'a line that repeats the password' : line
   }
 
   #after(ms: number, call: () => void): void {

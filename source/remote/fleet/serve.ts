@@ -1,8 +1,6 @@
-import process from 'node:process'
 import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
 import { createBody } from '../../body/body.ts'
-import { passwordVariable } from '../../body/connection/password-login.ts'
 import type { Body } from '../../body/contract/body-types.ts'
 import type { SkillShelf } from '../../body/contract/skills.ts'
 import { type Brain, BrainError, type Question } from '../../brain/brain.ts'
@@ -119,7 +117,6 @@ export const serveSession = (channel: Channel, options: ServeOptions): FleetSess
             ...world,
             username: seat,
             pass,
-            password: pass === undefined ? process.env[passwordVariable] : undefined,
             blueprints: () => opening.blueprints,
             claims: replica.claims,
             skills: shelfOver(line),

@@ -149,6 +149,8 @@ it('on a server that asks for nothing the password is never sent', async () => {
   await expect.poll(() => body!.server!.notes().lines).toContain('mallory joined the game')
   const heard: BodyEvent[] = []
   body!.listen(event => heard.push(event))
+  say('* mallory types /login <password>')
+  say('ada was slain by mallory using [/register <password>]')
   mallory.say('or /register <password>')
   await expect.poll(() => heard).toContainEqual(expect.objectContaining({ type: 'chat', from: 'mallory' }))
   await mallory.close()
@@ -160,6 +162,8 @@ it.each([
   ['/login <password>', { command: '/login', times: 1 }],
   ['Use "/login <pw>" please', { command: '/login', times: 1 }],
   ['/register <password> <confirmPassword>', { command: '/register', times: 2 }],
+  [`/register ‹${'('.repeat(200)}>`, { command: '/register', times: 2 }],
+  [`/register ${'<a> '.repeat(60)}`, { command: '/register', times: 2 }],
   ['/register [password]', { command: '/register', times: 1 }],
   ['Register with /reg', { command: '/reg', times: 2 }],
 ])('of %j the command and how often the password is wanted are read', (line, wanted) => {
