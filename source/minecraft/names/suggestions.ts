@@ -44,17 +44,25 @@ export const isSlip = (given: string, meant: string, shortest = shortestSlip): b
 /** Letters of the shortest word in which one may be wrong: a bed is no Ben. */
 const shortestSlip = 5
 
-/** A slip after which the word is none of its own: with another letter in its place many are, as plants are no planks. */
+/** A slip after which the word is none of its own: with another letter many are, as plants are no planks, and with another digit each name is. */
 export const isSureSlip = (given: string, meant: string): boolean =>
-  isSlip(given, meant) && (given.length !== meant.length || isSwapped(given.toLowerCase(), meant.toLowerCase()))
+  isSlip(given, meant) &&
+  given.replace(/\D/g, '') === meant.replace(/\D/g, '') &&
+  (given.length !== meant.length || isSwapped(given.toLowerCase(), meant.toLowerCase()))
 
 /** The one of the known words of which this one is a slip; undefined: it is one of them, or a slip of none. */
 export const slipOf = (given: string, known: readonly string[], isOne: typeof isSlip = isSlip): string | undefined =>
   known.some(name => name.toLowerCase() === given.toLowerCase()) ? undefined : known.find(name => isOne(given, name))
 
-/** A text with the words that were meant in place of slips. */
-export const withSlipsMended = (text: string, meantBy: (word: string) => string | undefined): string =>
-  text.replace(/[\p{L}_]+/gu, word => meantBy(word) ?? word)
+/** A text with the words that were meant in place of slips. A name with a hyphen is one word where it is one of the names. */
+export const withSlipsMended = (
+  text: string,
+  meantBy: (word: string) => string | undefined,
+  names: readonly string[] = [],
+): string =>
+  text.replace(/[\p{L}\p{N}_-]+/gu, run =>
+    sameName(names, run) === undefined ? run.replace(/[\p{L}\p{N}_]+/gu, word => meantBy(word) ?? word) : run,
+  )
 
 /** The name as it is spelled; otherwise the one that differs from it in case only. */
 export const sameName = (names: readonly string[], wanted: string): string | undefined =>

@@ -1,5 +1,5 @@
 import { readable } from '../../../minecraft/names/readable.ts'
-import { isSlip, isSureSlip, slipOf, withSlipsMended } from '../../../minecraft/names/suggestions.ts'
+import { isSlip, isSureSlip, membersCalled, slipOf, withSlipsMended } from '../../../minecraft/names/suggestions.ts'
 import { isPlain } from '../../../planner/asked-words.ts'
 import { partWords } from '../items/building-items.ts'
 import type { Things } from './read-removal.ts'
@@ -32,11 +32,13 @@ const shortestOfReaders = 6
 const isReadersSlip = (given: string, meant: string): boolean =>
   isSureSlip(given, meant) && (meant.length >= shortestOfReaders || given.length === meant.length)
 
+/** `names`: of all in the team, whether they work or not. */
 export const slipsIn = (names: readonly string[], { asked, parts, means }: Things) => {
   const things = [...asked, ...parts, ...means].flatMap(thing => [readable(thing), readable(thing, 2).slice(2)])
   const words = [...things.flatMap(thing => thing.split(' ')), ...Object.values(partWords).flat()]
   const known = [...new Set([...names, ...words, ...words.map(word => `${word}s`)])]
-  const isKnown = (word: string): boolean => isPlain(word.toLowerCase()) || readersWords.includes(word.toLowerCase())
+  const isKnown = (word: string): boolean =>
+    isPlain(word.toLowerCase()) || readersWords.includes(word.toLowerCase()) || membersCalled(names, word).length > 0
   const sure = (word: string): string | undefined =>
     isKnown(word)
       ? undefined
@@ -45,7 +47,7 @@ export const slipsIn = (names: readonly string[], { asked, parts, means }: Thing
   const likely = (word: string): string | undefined =>
     sure(word) ?? (isKnown(word) ? undefined : slipOf(word, known, isSlip))
   const mended = (said: string, meantBy: typeof sure): string | undefined => {
-    const meant = withSlipsMended(said, meantBy)
+    const meant = withSlipsMended(said, meantBy, names)
     return meant === said ? undefined : meant
   }
   return {

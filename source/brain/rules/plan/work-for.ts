@@ -106,7 +106,7 @@ export const workFor = (input: Planning): Work => {
   const asked = withAdded(own, input)
   const things = thingsOf(asked, input)
   const said = inTime(sayingsOf(input, vocabularyOf(input)).map((one, nth) => ({ ...one, nth })))
-  const slips = slipsIn(able, things)
+  const slips = slipsIn([...able, ...input.team.map(({ name }) => name)], things)
   const readBy = (all: readonly Saying[]): Wishes =>
     readWishes(all, able, things, knownWords(input, things), input.workers)
   const isRead = (text: string): boolean => readBy([{ text, by: '', nth: 0, wish: true }]).unread.length === 0

@@ -50,3 +50,30 @@ test('of a building that was designed, what can be said instead is said of it, a
   expect(plan.unfollowed?.at(-1)).toMatch(/^I can follow, for example: “higher”, “of oak”, “\w+ makes the oak doors”\./)
   expect(items(plan).map(({ title }) => title)).toContain('North walls of the birch cabin')
 })
+
+const numbered = (name: string, most: number) => Array.from({ length: most }, (_, index) => `${name}${index + 1}`)
+test.each([
+  [numbered('Agent', 3), 'without Agent2', ['Agent1', 'Agent3']],
+  [numbered('worker', 3), 'without worker2', ['worker1', 'worker3']],
+  [numbered('Agent', 12), 'only Agent12', ['Agent12']],
+  [numbered('Agent', 12), 'only Agnet12', ['Agent12']],
+  [['Steve1', 'Steve22'], 'without Steve22', ['Steve1']],
+  [['Steve-1', 'Steve-11'], 'without Steve-11', ['Steve-1']],
+  [['Ann', 'Anna'], 'without Anna', ['Ann']],
+  [['Bob', 'Bobby'], 'without Bob', ['Bobby']],
+])('of %j a name that is right is no slip: %s', (workers, said, left) => {
+  const plan = after(said, { workers, team: team(['Lena', ...workers]) })
+  const busy = new Set(items(plan).map(({ assignee }) => assignee))
+  expect(left).toEqual(expect.arrayContaining([...busy]))
+  expect(plan.unfollowed ?? []).toEqual([])
+})
+
+test.each([
+  [numbered('Agent', 12).filter(name => name !== 'Agent11'), 'without Agent11'],
+  [['Agent1', 'Agent12'], 'without Agent21'],
+  [['Steve1', 'Mia'], 'without Steve2'],
+])('of %j a name with another number is no sure slip: %s', (workers, said) => {
+  const plan = after(said, { workers, team: team(['Lena', ...workers]) })
+  expect(plan.analysis).not.toContain('Read as')
+  expect(plan.unfollowed?.join(' ')).toContain(`Ann said: ${said}`)
+})
