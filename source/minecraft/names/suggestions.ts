@@ -38,7 +38,7 @@ const isSwapped = (word: string, name: string): boolean => {
 /** A slip of the pen: two letters in the other order, or, of longer words, one letter wrong, left out or added. */
 export const isSlip = (given: string, meant: string, shortest = shortestSlip): boolean => {
   const [said, name] = [given.toLowerCase(), meant.toLowerCase()]
-  if (said === name) return false
+  if (said === name || Math.abs(said.length - name.length) > 1) return false
   return isSwapped(said, name) || (name.length >= shortest && nearestName(said, [name], { within: 1 }) !== undefined)
 }
 /** Letters of the shortest word in which one may be wrong: a bed is no Ben. */
@@ -50,9 +50,20 @@ export const isSureSlip = (given: string, meant: string): boolean =>
   given.replace(/\D/g, '') === meant.replace(/\D/g, '') &&
   (given.length !== meant.length || isSwapped(given.toLowerCase(), meant.toLowerCase()))
 
-/** The one of the known words of which this one is a slip; undefined: it is one of them, or a slip of none. */
-export const slipOf = (given: string, known: readonly string[], isOne: typeof isSlip = isSlip): string | undefined =>
-  known.some(name => name.toLowerCase() === given.toLowerCase()) ? undefined : known.find(name => isOne(given, name))
+/** The known words of which this one is a slip; none: it is one of them, or a slip of none. */
+export const slipsOf = (given: string, known: readonly string[], isOne: typeof isSlip = isSlip): readonly string[] =>
+  known.some(name => name.toLowerCase() === given.toLowerCase()) ? [] : known.filter(name => isOne(given, name))
+
+/** The one known word of which this one is a slip; undefined: there is none, or several. Several of a thing have its word. */
+export const slipOf = (given: string, known: readonly string[], isOne?: typeof isSlip): string | undefined => {
+  const [first, ...others] = slipsOf(given, known, isOne)
+  return others.every(other => isSameThing(first!, other)) ? first : undefined
+}
+/** `door` and `doors` */
+export const isSameThing = (one: string, other: string): boolean => {
+  const [short, long] = [one.toLowerCase(), other.toLowerCase()].toSorted((a, b) => a.length - b.length)
+  return ['', 's', 'es'].some(end => `${short}${end}` === long)
+}
 
 /** A text with the words that were meant in place of slips. A name with a hyphen is one word where it is one of the names. */
 export const withSlipsMended = (
@@ -116,8 +127,10 @@ export const choiceHint = (given: string, known: readonly string[]): string =>
     known.length === 0 ? '' : ` Choose one of: ${known.join(', ')}.`,
   ).trimStart()
 
-/** In brackets after words that are quoted: ` (did you mean “x”?)` */
-export const hintInBrackets = (meant: string): string => ` (did you mean “${meant}”?)`
+/** In brackets after words that are quoted: ` (did you mean “x” or “y”?)`; empty where nothing was meant. */
+export const hintInBrackets = (...meant: readonly string[]): string =>
+  meant.length === 0 ? '' : ` (did you mean ${either.format(meant.map(words => `“${words}”`))}?)`
+const either = new Intl.ListFormat('en-GB', { type: 'disjunction' })
 
 /** The end of a sentence: `; did you mean x?` */
 export const endHint = (near: string | undefined, otherwise = ''): string =>

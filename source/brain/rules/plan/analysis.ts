@@ -1,5 +1,6 @@
 import { blockName } from '../../../minecraft/blocks/block-text.ts'
 import { readable } from '../../../minecraft/names/readable.ts'
+import { hintInBrackets } from '../../../minecraft/names/suggestions.ts'
 import { inWords } from '../../../planner/demand.ts'
 import { readGoal } from '../../../planner/goal-demands.ts'
 import { partWithHint } from '../../../planner/goal-suggestions.ts'
@@ -68,7 +69,7 @@ const leftOf = (wish: Unwanted, { takenOut, aside }: Work, drafts: readonly Draf
   const filling = drafts.filter(({ done }) => done.kind === 'stored' && standsAlready(thing, done, input))
   const why =
     filling.length === 0
-      ? `No part of this plan is about “${wish.words}”`
+      ? `No part of this plan is about “${wish.words}”${hintInBrackets(...(wish.meant ?? []))}`
       : `This plan makes no ${readable(thing!)}; what stands there is used for ${titlesOf(filling)}`
   return [{ isMet: false, isEmpty: true, text: `Nothing to leave out: ${quote(wish)}. ${why}.` }]
 }

@@ -38,9 +38,9 @@ const namesIn = (said: string): string[] => said.toLowerCase().split(/\W+/)
 
 /** What was not read, each part by itself. */
 export const unreadInWords = (unread: Wishes['unread']): readonly string[] =>
-  unread.map(({ said, by, why, meant }) =>
+  unread.map(({ said, by, why, meant = [] }) =>
     why === undefined
-      ? `I could not read “${said}” from ${by}${meant === undefined ? '' : hintInBrackets(meant)}.`
+      ? `I could not read “${said}” from ${by}${hintInBrackets(...meant)}.`
       : `Not followed: ${by} said: ${said}. ${why}.`,
   )
 

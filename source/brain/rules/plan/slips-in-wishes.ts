@@ -1,6 +1,13 @@
 import { readable } from '../../../minecraft/names/readable.ts'
-import { isSlip, isSureSlip, membersCalled, slipOf, withSlipsMended } from '../../../minecraft/names/suggestions.ts'
-import { isPlain } from '../../../planner/asked-words.ts'
+import {
+  isSameThing,
+  isSlip,
+  isSureSlip,
+  membersCalled,
+  slipsOf,
+  withSlipsMended,
+} from '../../../minecraft/names/suggestions.ts'
+import { isPlain, token } from '../../../planner/asked-words.ts'
 import { partWords } from '../items/building-items.ts'
 import type { Things } from './read-removal.ts'
 import type { Saying } from './read-wishes.ts'
@@ -31,24 +38,40 @@ const readersWords: readonly string[] = [
 const shortestOfReaders = 6
 const isReadersSlip = (given: string, meant: string): boolean =>
   isSureSlip(given, meant) && (meant.length >= shortestOfReaders || given.length === meant.length)
+/** Of names the short ones count, too: a word that is near to two of them is not sure to be the longer one. */
+const isNameSlip = (given: string, meant: string): boolean => isSlip(given, meant, shortestName)
+const shortestName = 3
 
 /** `names`: of all in the team, whether they work or not. */
 export const slipsIn = (names: readonly string[], { asked, parts, means }: Things) => {
   const things = [...asked, ...parts, ...means].flatMap(thing => [readable(thing), readable(thing, 2).slice(2)])
   const words = [...things.flatMap(thing => thing.split(' ')), ...Object.values(partWords).flat()]
-  const known = [...new Set([...names, ...words, ...words.map(word => `${word}s`)])]
+  const known = [...new Set([...words, ...words.flatMap(word => (word.endsWith('s') ? [] : [`${word}s`]))])]
   const isKnown = (word: string): boolean =>
     isPlain(word.toLowerCase()) || readersWords.includes(word.toLowerCase()) || membersCalled(names, word).length > 0
-  const sure = (word: string): string | undefined =>
-    isKnown(word)
-      ? undefined
-      : (slipOf(word, known, isSureSlip) ??
-        (known.includes(word.toLowerCase()) ? undefined : slipOf(word, readersWords, isReadersSlip)))
-  const likely = (word: string): string | undefined =>
-    sure(word) ?? (isKnown(word) ? undefined : slipOf(word, known, isSlip))
+  /** All words that may have been meant: what is sure is one of its own. */
+  const likely = (word: string): readonly string[] => {
+    if (isKnown(word) || known.includes(word.toLowerCase())) return []
+    const people = slipsOf(word, names, isNameSlip)
+    const others = [...slipsOf(word, known, isSlip), ...slipsOf(word, readersWords, isReadersSlip)]
+    const things = others.filter((one, at) => !others.slice(0, at).some(other => isSameThing(other, one)))
+    return [...people, ...things.filter(thing => !people.includes(thing))]
+  }
+  const sure = (word: string): string | undefined => {
+    const [meant, ...others] = likely(word)
+    return meant !== undefined && others.length === 0 && isSureSlip(word, meant) ? meant : undefined
+  }
   const mended = (said: string, meantBy: typeof sure): string | undefined => {
     const meant = withSlipsMended(said, meantBy, names)
     return meant === said ? undefined : meant
+  }
+  /** What may have been meant: of a word that may be several, each by itself. */
+  const suggested = (said: string): readonly string[] => {
+    const several = said.match(token)?.find(word => likely(word).length > 1)
+    const choices = several === undefined ? [undefined] : likely(several)
+    return choices.flatMap(
+      choice => mended(said, word => (choice !== undefined && word === several ? choice : likely(word)[0])) ?? [],
+    )
   }
   return {
     /** The sayings, with the slips in them mended where all of a saying is read so. */
@@ -57,12 +80,16 @@ export const slipsIn = (names: readonly string[], { asked, parts, means }: Thing
       const read = sayings.map(one => {
         const meant = mended(one.text, sure)
         if (meant === undefined || !isRead(meant)) return one
-        if (one.wish) all.push({ said: one.text, meant, by: one.by })
+        if (one.wish || one.standing) all.push({ said: one.text, meant, by: one.by })
         return { ...one, text: meant }
       })
       return { sayings: read, mended: all }
     },
-    asked: (unread: Wishes['unread']): Wishes['unread'] =>
-      unread.map(one => (one.why === undefined ? { ...one, meant: mended(one.said, likely) } : one)),
+    /** The wishes, with what may have been meant by what is not read, or is about nothing. */
+    asked: (wishes: Wishes): Wishes => ({
+      ...wishes,
+      unread: wishes.unread.map(one => (one.why === undefined ? { ...one, meant: suggested(one.said) } : one)),
+      without: wishes.without.map(one => (one.thing === undefined ? { ...one, meant: suggested(one.said) } : one)),
+    }),
   }
 }

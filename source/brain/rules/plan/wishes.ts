@@ -31,8 +31,8 @@ export interface Unread {
   readonly said: string
   readonly by: string
   readonly why?: string
-  /** The same with what was probably meant by mistyped words. */
-  readonly meant?: string | undefined
+  /** The same with what may have been meant by mistyped words. */
+  readonly meant?: readonly string[]
 }
 
 /** Words with slips of the pen, read as they were meant. */
@@ -56,7 +56,7 @@ export interface Wish {
 }
 
 /** What is to be left out: an item of the game, or what the words say. */
-export type Unwanted = Wish & Pick<Removal, 'thing' | 'collecting'>
+export type Unwanted = Wish & Pick<Removal, 'thing' | 'collecting'> & Pick<Unread, 'meant'>
 
 export const stem = (word: string): string =>
   word.replace(/(?:ches|shes|xes)$/, match => match.slice(0, -2)).replace(/s$/, '')

@@ -49,6 +49,7 @@ const sayingsOf = (input: PlanTaskInput, vocabulary: Vocabulary): Said[] => [
     at,
     text,
     by: from,
+    standing: true as const,
     wish: asked && besideGoal([], readGoal(text, vocabulary)).length === 0,
   })),
 ]
@@ -106,12 +107,12 @@ export const workFor = (input: Planning): Work => {
   const asked = withAdded(own, input)
   const things = thingsOf(asked, input)
   const said = inTime(sayingsOf(input, vocabularyOf(input)).map((one, nth) => ({ ...one, nth })))
-  const slips = slipsIn([...able, ...input.team.map(({ name }) => name)], things)
+  const slips = slipsIn([...new Set([...able, ...input.team.map(({ name }) => name)])], things)
   const readBy = (all: readonly Saying[]): Wishes =>
     readWishes(all, able, things, knownWords(input, things), input.workers)
   const isRead = (text: string): boolean => readBy([{ text, by: '', nth: 0, wish: true }]).unread.length === 0
   const { sayings, mended } = slips.read(said, isRead)
-  const wishes = withOwners(readBy([besideWork(own), ...sayings]), own, able)
+  const wishes = slips.asked(withOwners(readBy([besideWork(own), ...sayings]), own, able))
   const workers = wishes.only
     ? able.filter(name => wishes.only!.includes(name))
     : able.filter(name => input.workers.includes(name) || wishes.also.some(({ worker }) => worker === name))
@@ -127,7 +128,7 @@ export const workFor = (input: Planning): Work => {
       ...remaining,
       takenBack,
       demands,
-      wishes: { ...wishes, unread: slips.asked(wishes.unread) },
+      wishes,
       mended,
     }
   }

@@ -77,3 +77,27 @@ test.each([
   expect(plan.analysis).not.toContain('Read as')
   expect(plan.unfollowed?.join(' ')).toContain(`Ann said: ${said}`)
 })
+
+test.each([
+  [numbered('Agent', 3), 'without Agent', ['without Agent1', 'without Agent2', 'without Agent3']],
+  [['Bob', 'Bobby'], 'without Bobb', ['without Bob', 'without Bobby']],
+  [['Anne', 'Annie', 'Mia'], 'without Annne', ['without Anne', 'without Annie']],
+])('of %j a slip that fits several is taken for none, and all are named: %s', (workers, said, meant) => {
+  const plan = after(said, { workers, team: team(['Lena', ...workers]) })
+  expect(items(plan).map(({ assignee }) => assignee)).toEqual(expect.arrayContaining([...workers]))
+  const all = meant.map(words => `“${words}”`)
+  expect(plan.unfollowed?.join(' ')).toContain(`(did you mean ${all.slice(0, -1).join(', ')} or ${all.at(-1)}?)`)
+})
+
+test('a word that is one letter from two things is none of them', () => {
+  const plan = after('no plans', {
+    goal: 'Collect 3 oak planks and collect 2 warped plants',
+    names: ['oak_planks', 'warped_plants'],
+  })
+  expect(plan.unfollowed?.join(' ')).toContain('(did you mean “no planks” or “no plants”?)')
+})
+
+test('a standing instruction with a slip says in each plan how it is read', () => {
+  const plan = planByRules({ ...input, previous, instructions: [{ from: 'Ann', text: 'no doros' }] })
+  expect(plan.analysis).toContain('Read as “no doors”: Ann said: no doros.')
+})
