@@ -3,6 +3,8 @@
  * by themselves.
  */
 
+export const politeWords: readonly string[] = ['please', 'thanks']
+
 /** No negation, order, amount, name, kind of work or thing is among them. */
 const plain = new Set(
   `a an the this that these those it its he she they we i you him her them us me my your his their our and or but so also too

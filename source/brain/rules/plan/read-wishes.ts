@@ -20,8 +20,6 @@ export interface Saying {
   readonly nth: number
   /** Whether failing to read it is worth a word: a rejection is, a chat line is not. */
   readonly wish: boolean
-  /** It holds for each plan from then on. */
-  readonly standing?: true
 }
 
 const sentenceEnd = /[.;!?\n]+(?=\s|$)/

@@ -7,7 +7,7 @@ import {
   slipsOf,
   withSlipsMended,
 } from '../../../minecraft/names/suggestions.ts'
-import { isPlain, token } from '../../../planner/asked-words.ts'
+import { isPlain, politeWords, token } from '../../../planner/asked-words.ts'
 import { partWords } from '../items/building-items.ts'
 import type { Things } from './read-removal.ts'
 import type { Saying } from './read-wishes.ts'
@@ -33,11 +33,15 @@ const readersWords: readonly string[] = [
     'share',
     'only',
   ],
-  ...['craft', 'crafts', 'build', 'builds', 'place', 'makes', 'half', 'rest', 'alone', ...workNouns],
+  ...['craft', 'crafts', 'build', 'builds', 'place', 'makes', 'half', 'rest', 'alone', ...politeWords, ...workNouns],
 ]
 const shortestOfReaders = 6
 const isReadersSlip = (given: string, meant: string): boolean =>
   isSureSlip(given, meant) && (meant.length >= shortestOfReaders || given.length === meant.length)
+/** `standing`: it holds for each plan from then on. */
+type Heard = Saying & { readonly standing?: true }
+type IsRead = (text: string) => boolean
+
 /** Of names the short ones count, too: a word that is near to two of them is not sure to be the longer one. */
 const isNameSlip = (given: string, meant: string): boolean => isSlip(given, meant, shortestName)
 const shortestName = 3
@@ -65,17 +69,19 @@ export const slipsIn = (names: readonly string[], { asked, parts, means }: Thing
     const meant = withSlipsMended(said, meantBy, names)
     return meant === said ? undefined : meant
   }
-  /** What may have been meant: of a word that may be several, each by itself. */
-  const suggested = (said: string): readonly string[] => {
+  /** What may have been meant, as far as it is read then: of a word that may be several, each by itself. */
+  const suggested = (said: string, isRead: IsRead): readonly string[] => {
     const several = said.match(token)?.find(word => likely(word).length > 1)
     const choices = several === undefined ? [undefined] : likely(several)
-    return choices.flatMap(
-      choice => mended(said, word => (choice !== undefined && word === several ? choice : likely(word)[0])) ?? [],
-    )
+    return choices
+      .flatMap(
+        choice => mended(said, word => (choice !== undefined && word === several ? choice : likely(word)[0])) ?? [],
+      )
+      .filter(isRead)
   }
   return {
     /** The sayings, with the slips in them mended where all of a saying is read so. */
-    read(sayings: readonly Saying[], isRead: (text: string) => boolean) {
+    read(sayings: readonly Heard[], isRead: IsRead) {
       const all: Mended[] = []
       const read = sayings.map(one => {
         const meant = mended(one.text, sure)
@@ -86,10 +92,12 @@ export const slipsIn = (names: readonly string[], { asked, parts, means }: Thing
       return { sayings: read, mended: all }
     },
     /** The wishes, with what may have been meant by what is not read, or is about nothing. */
-    asked: (wishes: Wishes): Wishes => ({
+    asked: (wishes: Wishes, isRead: IsRead): Wishes => ({
       ...wishes,
-      unread: wishes.unread.map(one => (one.why === undefined ? { ...one, meant: suggested(one.said) } : one)),
-      without: wishes.without.map(one => (one.thing === undefined ? { ...one, meant: suggested(one.said) } : one)),
+      unread: wishes.unread.map(one => (one.why === undefined ? { ...one, meant: suggested(one.said, isRead) } : one)),
+      without: wishes.without.map(one =>
+        one.thing === undefined ? { ...one, meant: suggested(one.said, isRead) } : one,
+      ),
     }),
   }
 }

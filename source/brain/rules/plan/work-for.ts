@@ -112,7 +112,7 @@ export const workFor = (input: Planning): Work => {
     readWishes(all, able, things, knownWords(input, things), input.workers)
   const isRead = (text: string): boolean => readBy([{ text, by: '', nth: 0, wish: true }]).unread.length === 0
   const { sayings, mended } = slips.read(said, isRead)
-  const wishes = slips.asked(withOwners(readBy([besideWork(own), ...sayings]), own, able))
+  const wishes = slips.asked(withOwners(readBy([besideWork(own), ...sayings]), own, able), isRead)
   const workers = wishes.only
     ? able.filter(name => wishes.only!.includes(name))
     : able.filter(name => input.workers.includes(name) || wishes.also.some(({ worker }) => worker === name))

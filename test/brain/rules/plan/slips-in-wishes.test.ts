@@ -21,6 +21,7 @@ test.each([
   ['let Bbo colect the dirt', 'let Bob collect the dirt'],
   ['no doros', 'no doors'],
   ['witout Mai', 'without Mia'],
+  ['no doros plaese', 'no doors please'],
 ])('“%s” is read as “%s”', (said, meant) => {
   const plan = after(said)
   const bare = (one: Plan) => items(one).map(({ because: _, ...item }) => item)
@@ -29,10 +30,17 @@ test.each([
   expect(plan.unfollowed).toEqual(after(meant).unfollowed)
 })
 
-test('words that are not read even so are told with what was probably meant, and no item repeats them', () => {
+test('only what is read is offered, and no item repeats what is not', () => {
   const plan = after('Bob 1, Mai sings')
-  expect(plan.unfollowed).toContain('I could not read “Mai sings” from Ann (did you mean “Mia sings”?).')
+  expect(plan.unfollowed).toContain('I could not read “Mai sings” from Ann.')
   expect(items(plan).filter(({ because }) => because?.includes('Mai'))).toEqual([])
+})
+
+test('what is offered has all of its slips mended, and is read when it is said', () => {
+  const plan = after('no doord plaese and Mia sings')
+  const [, offered = ''] = /did you mean “(.*?)”/.exec(plan.unfollowed?.join(' ') ?? '') ?? []
+  expect(offered).toBe('no doors please')
+  expect(after(offered).unfollowed ?? []).toEqual([])
 })
 
 test.each(['the door should not face south', 'torches outside, not inside', 'not of oak planks'])(
