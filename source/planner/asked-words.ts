@@ -1,9 +1,14 @@
+import { isSureSlip, sameName, slipOf } from '../minecraft/names/suggestions.ts'
+
 /**
  * Which words of a text ask for something. What a reader of words has not read is named to the person, but for words that ask for nothing
  * by themselves.
  */
 
 export const politeWords: readonly string[] = ['please', 'thanks']
+
+/** Words that hold others together: with two letters in the other order they are no other word. */
+export const smallWords: readonly string[] = ['then', 'the', 'and', 'of', 'with', 'without', 'first']
 
 /** No negation, order, amount, name, kind of work or thing is among them. */
 const plain = new Set(
@@ -14,6 +19,15 @@ const plain = new Set(
 )
 
 export const isPlain = (word: string): boolean => plain.has(word.replace(/['’]s$/, ''))
+
+/** A text with its small words in order (`teh chest`). A word with a capital within a sentence is a name, and so are those of `names`. */
+export const withSmallWordsMended = (text: string, names: readonly string[] = []): string =>
+  text.replace(/(?<![\p{L}\p{N}_@“"-])\p{L}{2,8}(?![\p{L}\p{N}_”"-])/gu, (word, at: number) => {
+    const isName = /^\p{Lu}/u.test(word) && !/(?:^|[.;!?\n])\s*$/.test(text.slice(Math.max(0, at - 3), at))
+    if (isName || isPlain(word.toLowerCase()) || sameName(names, word) !== undefined) return word
+    const meant = slipOf(word, smallWords, (said, name) => said.length === name.length && isSureSlip(said, name))
+    return meant ?? word
+  })
 
 export const token = /[\p{L}\p{N}_]+(?:['’]\p{L}+)?/gu
 

@@ -1,5 +1,5 @@
 import { nearestName } from '../minecraft/names/suggestions.ts'
-import { askedIn, asWritten, isPlain } from './asked-words.ts'
+import { askedIn, asWritten, isPlain, withSmallWordsMended } from './asked-words.ts'
 import { withBuildVerbs } from './build-verbs.ts'
 import { leavingOut, type Order, orderIn, verbIn, withoutColons } from './called-on.ts'
 import { type Demand, inWords } from './demand.ts'
@@ -60,7 +60,8 @@ const commasOfPlace = /(-?\d+),\s*(-?\d+),\s*(-?\d+)/g
 
 const demandsIn = (goal: string, vocabulary: Vocabulary): Read[] => {
   const { text: words, left } = wordsRead(goal)
-  const text = withNames(withTakenOut(words), vocabulary)
+  const known = [...(vocabulary.seats ?? []), ...vocabulary.items]
+  const text = withNames(withTakenOut(withSmallWordsMended(words, known)), vocabulary)
   return [
     ...sharedRecipients(partsIn(text, vocabulary)),
     ...strangersIn(text, vocabulary),

@@ -7,7 +7,7 @@ import {
   slipsOf,
   withSlipsMended,
 } from '../../../minecraft/names/suggestions.ts'
-import { isPlain, politeWords, token } from '../../../planner/asked-words.ts'
+import { isPlain, politeWords, smallWords } from '../../../planner/asked-words.ts'
 import { partWords } from '../items/building-items.ts'
 import type { Things } from './read-removal.ts'
 import type { Saying } from './read-wishes.ts'
@@ -18,22 +18,10 @@ import { workNouns } from './worker-rules.ts'
 
 /** Words of the readers of wishes that no name of the game is near to. */
 const readersWords: readonly string[] = [
-  ...['collect', 'collects', 'gather', 'gathers', 'harvest', 'harvests', 'deliver', 'delivers', 'without', 'everybody'],
-  ...[
-    'everyone',
-    'together',
-    'nobody',
-    'before',
-    'instead',
-    'finally',
-    'first',
-    'last',
-    'after',
-    'split',
-    'share',
-    'only',
-  ],
-  ...['craft', 'crafts', 'build', 'builds', 'place', 'makes', 'half', 'rest', 'alone', ...politeWords, ...workNouns],
+  ...['collect', 'collects', 'gather', 'gathers', 'harvest', 'harvests', 'deliver', 'delivers', 'everybody'],
+  ...['everyone', 'together', 'nobody', 'before', 'instead', 'finally', 'last', 'after', 'split', 'share', 'only'],
+  ...['craft', 'crafts', 'build', 'builds', 'place', 'makes', 'half', 'rest', 'alone'],
+  ...[...politeWords, ...smallWords, ...workNouns],
 ]
 const shortestOfReaders = 6
 const isReadersSlip = (given: string, meant: string): boolean =>
@@ -71,13 +59,18 @@ export const slipsIn = (names: readonly string[], { asked, parts, means }: Thing
   }
   /** What may have been meant, as far as it is read then: of a word that may be several, each by itself. */
   const suggested = (said: string, isRead: IsRead): readonly string[] => {
-    const several = said.match(token)?.find(word => likely(word).length > 1)
-    const choices = several === undefined ? [undefined] : likely(several)
-    return choices
-      .flatMap(
-        choice => mended(said, word => (choice !== undefined && word === several ? choice : likely(word)[0])) ?? [],
-      )
-      .filter(isRead)
+    let several: string | undefined
+    const first = mended(said, word => {
+      const [meant, ...others] = likely(word)
+      if (others.length > 0) several ??= word
+      return meant
+    })
+    if (first === undefined) return []
+    const choices = several === undefined ? [] : likely(several).slice(1)
+    return [
+      first,
+      ...choices.flatMap(one => mended(said, word => (word === several ? one : likely(word)[0])) ?? []),
+    ].filter(isRead)
   }
   return {
     /** The sayings, with the slips in them mended where all of a saying is read so. */

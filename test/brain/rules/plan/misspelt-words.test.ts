@@ -98,3 +98,20 @@ test.each(['too', 'as well', 'too, please', 'thanks', 'thank you'])('“…, %s�
     { kind: 'craft', item: 'chest', count: 1 },
   ])
 })
+
+test.each([
+  ['collect 3 dirt, thne put it in hte chest', 'collect 3 dirt, then put it in the chest'],
+  ['Collect 3 dirt and put it in teh chest', 'Collect 3 dirt and put it in the chest'],
+  ['Frist collect 3 dirt adn craft 2 torches', 'First collect 3 dirt and craft 2 torches'],
+  ['collect 3 fo teh torches', 'collect 3 of the torches'],
+])('small words with a slip: “%s” is read as “%s”', (said, meant) => {
+  expect(read(said)).toEqual(read(meant))
+})
+
+test.each([
+  ['Teh', []],
+  ['teh', ['Teh']],
+])('a name is no small word with a slip: %s, of the team %j', (name, seats) => {
+  const goal = `give 3 dirt to ${name}`
+  expect(JSON.stringify(readGoal(goal, { ...vocabularyFor(goal), seats }))).toMatch(/"to":"teh"/i)
+})

@@ -22,6 +22,10 @@ test.each([
   ['no doros', 'no doors'],
   ['witout Mai', 'without Mia'],
   ['no doros plaese', 'no doors please'],
+  ['wiht Mia only', 'with Mia only'],
+  ['Bob collects teh dirt', 'Bob collects the dirt'],
+  ['Bob adn Mia collect the dirt', 'Bob and Mia collect the dirt'],
+  ['first the dirt, thne the doors', 'first the dirt, then the doors'],
 ])('“%s” is read as “%s”', (said, meant) => {
   const plan = after(said)
   const bare = (one: Plan) => items(one).map(({ because: _, ...item }) => item)
