@@ -7,7 +7,7 @@ import { contexts, lookup } from './bindings.ts'
 import { slashCommands } from './commands/table.ts'
 import { emptyEditor, insert } from './editor.ts'
 import type { Binding, Keymap } from './keymap/binding.ts'
-import { pressed, typed } from './keys.ts'
+import { pieces, pressed, typed } from './keys.ts'
 import { submit } from './submit.ts'
 
 /**
@@ -158,26 +158,32 @@ export const createInput = (app: App, keymap: Keymap): Input => {
     run(binding)
   }
 
+  /** Text of one read, and the enter at its end if it was typed on a slow line; `isNew`: all that is on the line came in that read. */
+  const typeRead = (text: string, isNew: boolean) => {
+    lastPress = performance.now()
+    if (store.ui().dialog) return
+    const whole = /^([^\r\n]*)[\r\n]$/.exec(text)
+    type(whole?.[1] ?? text)
+    // A decision that came in one piece is only put on the line: a terminal without bracketed paste sends pastes like that.
+    const line = store.ui().editor.text
+    const decision = isNew && slashCommands.some(entry => entry.dangerous && line.startsWith(`/${entry.name}`))
+    if (whole && !decision) submit(app)
+  }
+
   return {
     key: (input, key) => {
       const what = pressed(input, key)
       if (what === null) return
       if ('key' in what) return press(what.key)
-      // In a replay there is no line for text: keys that came in one piece are keys, also those of a search and of what follows it.
-      if (!writable() && !store.ui().dialog) {
-        for (const character of what.text.replace(/\r\n/g, '\r')) press(keyNames[character] ?? character)
-        return
+      let isNew = false
+      for (const piece of pieces(what.text)) {
+        isNew ||= store.ui().editor.text === ''
+        if ('key' in piece) press(piece.key)
+        // In a replay there is no line for text: keys that came in one piece are keys, also those of a search and of what follows it.
+        else if (!writable() && !store.ui().dialog)
+          for (const character of piece.text.replace(/\r\n/g, '\r')) press(keyNames[character] ?? character)
+        else typeRead(piece.text, isNew)
       }
-      lastPress = performance.now()
-      if (store.ui().dialog) return
-      // Typed on a slow line: text and its enter in one read.
-      const whole = /^([^\r\n]*)[\r\n]$/.exec(what.text)
-      const before = store.ui().editor.text
-      type(whole ? (whole[1] ?? '') : what.text)
-      // A decision that came in one piece is only put on the line: a terminal without bracketed paste sends pastes like that.
-      const decision =
-        before === '' && slashCommands.some(entry => entry.dangerous && whole?.[1]?.startsWith(`/${entry.name}`))
-      if (whole && !decision) submit(app)
     },
     paste: text => {
       lastPress = performance.now()

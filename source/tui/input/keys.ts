@@ -41,6 +41,31 @@ export const pressed = (input: string, key: Key): Pressed => {
   return { key: key.ctrl || key.meta ? modifiers(false) + name.toLowerCase() : name }
 }
 
+/** The name of the key that sends a control byte: tab, 0x15 is ctrl+u. */
+const controlKey = (byte: string): string => {
+  if (byte === '\t') return 'tab'
+  return byte === '\0' ? 'ctrl+space' : `ctrl+${String.fromCharCode(byte.charCodeAt(0) + 64).toLowerCase()}`
+}
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are the bytes that keys send
+const controlByte = /([\0-\t\v\f\x0e-\x1f])/
+
+/**
+ * Over a slow line keys and text come in one read: a control byte is the key that sends it, what stands between two is text. Ends of
+ * lines stay in the text; tabs between several lines do, too: such a text was pasted.
+ */
+export const pieces = (text: string): readonly NonNullable<Pressed>[] => {
+  const isPasted = /[\r\n][^\r\n]/.test(text)
+  const out: NonNullable<Pressed>[] = []
+  for (const piece of text.split(controlByte)) {
+    const last = out.at(-1)
+    if (controlByte.test(piece) && !(isPasted && piece === '\t')) out.push({ key: controlKey(piece) })
+    else if (last && 'text' in last) out[out.length - 1] = { text: last.text + piece }
+    else if (piece !== '') out.push({ text: piece })
+  }
+  return out
+}
+
 /** The character that a key types, or null when it is not one. */
 export const typed = (key: string): string | null => {
   if (key === 'space') return ' '
