@@ -3,6 +3,27 @@
 /** A row by its index, or the rows from `from` to before `to`, which are cut. */
 export type Kept = { readonly row: number } | { readonly from: number; readonly to: number }
 
+/** All rows beside these ones, those that are one row away first, then those that are two away; of these the one below before the one above. */
+function* nearest(count: number, anchors: readonly number[]): Generator<number> {
+  const met = new Set(anchors)
+  let ends = anchors.flatMap(index => [
+    { index, step: 1 },
+    { index, step: -1 },
+  ])
+  // Behind a row that was met already another anchor is nearer.
+  while (ends.length > 0) {
+    const next: typeof ends = []
+    for (const { index, step } of ends) {
+      const at = index + step
+      if (at < 0 || at >= count || met.has(at)) continue
+      met.add(at)
+      yield at
+      next.push({ index: at, step })
+    }
+    ends = next
+  }
+}
+
 /**
  * At most `height` entries for `count` rows, in their order. `first`: the rows that matter, the one that matters most first. What
  * room they leave goes to the rows nearest to them, those below before those above.
@@ -22,11 +43,7 @@ export const keepInSight = (count: number, height: number, first: readonly numbe
   }
   for (const index of first) keep(index)
   const anchors = first.length > 0 ? first : [0]
-  for (let far = 1; far < count && used <= height && kept.size < count; far++)
-    for (const index of anchors) {
-      keep(index + far)
-      keep(index - far)
-    }
+  for (const index of nearest(count, anchors)) keep(index)
   const out: Kept[] = []
   for (let index = 0; index < count; index++) {
     const last = out.at(-1)

@@ -45,41 +45,54 @@ const rootsOf = (state: Tree): Readonly<Record<'goals' | 'open' | 'ended' | 'pas
   return out
 }
 
-const descendants = (tasks: SessionState['tasks'], id: string, seen = new Set<string>()): number => {
-  let count = 0
-  for (const child of tasks[id]?.children ?? []) {
-    if (seen.has(child)) continue
-    seen.add(child)
-    count += 1 + descendants(tasks, child, seen)
-  }
-  return count
+/** How many sub-tasks are under it, at any depth. */
+const descendants = (tasks: SessionState['tasks'], id: string): number => {
+  const seen = new Set<string>()
+  const open = [id]
+  for (let at = open.pop(); at !== undefined; at = open.pop())
+    for (const child of tasks[at]?.children ?? []) {
+      if (seen.has(child)) continue
+      seen.add(child)
+      open.push(child)
+    }
+  return seen.size
 }
+
+/** Levels of a tree that are drawn; how many tasks are deeper stands at the last of them. */
+const levelsDrawn = 200
 
 /** The rows of the tree, the goals of now first, those of the past last; `folds` hide children and the ended orders before one, but never from a filter. */
 export const taskRows = (state: Tree, folds: ReadonlySet<string>, filter: string | undefined): readonly TaskRow[] => {
   const { tasks } = state
-  const folded = filter ? new Set<string>() : folds
   const rows: TaskRow[] = []
   const seen = new Set<string>()
-  const visit = (task: TaskState, lead: string, branch: string, earlier = 0) => {
-    // A log can be wrong; a cycle in it must not hang the screen.
-    if (seen.has(task.task)) return
-    seen.add(task.task)
-    const hidden = folded.has(task.task) ? descendants(tasks, task.task) : 0
-    rows.push({ task, prefix: lead + branch, hidden, earlier })
-    if (hidden > 0) return
-    const children = task.children.map(id => tasks[id]).filter(child => child !== undefined)
-    const deeper = branch === '' ? lead : lead + (branch === '└ ' ? '  ' : '│ ')
-    children.forEach((child, index) => {
-      visit(child, deeper, index === children.length - 1 ? '└ ' : '├ ')
-    })
+  const visit = (root: TaskState, earlier = 0) => {
+    const open = [{ task: root, lead: '', branch: '', depth: 1 }]
+    for (let at = open.pop(); at; at = open.pop()) {
+      const { task, lead, branch, depth } = at
+      // A log can be wrong; a cycle in it must not hang the screen.
+      if (seen.has(task.task)) continue
+      seen.add(task.task)
+      const isHiding = !filter && (folds.has(task.task) || depth >= levelsDrawn)
+      const hidden = isHiding ? descendants(tasks, task.task) : 0
+      rows.push({ task, prefix: lead + branch, hidden, earlier: task === root ? earlier : 0 })
+      if (hidden > 0) continue
+      const children = task.children.flatMap(id => tasks[id] ?? [])
+      // What a filter leaves is a list, without branches.
+      const deeper = branch === '' || filter ? '' : lead + (branch === '└ ' ? '  ' : '│ ')
+      const below = children.map((child, index) => ({
+        ...{ task: child, lead: deeper, depth: depth + 1 },
+        branch: index === children.length - 1 ? '└ ' : '├ ',
+      }))
+      for (const child of below.reverse()) open.push(child)
+    }
   }
   const { goals, open, ended, past } = rootsOf(state)
-  for (const task of [...goals, ...open]) visit(task, '', '')
+  for (const task of [...goals, ...open]) visit(task)
   const [newest, ...before] = ended
-  const isFolded = newest !== undefined && folded.has(newest.task)
-  if (newest) visit(newest, '', '', isFolded ? before.length : 0)
-  for (const task of [...(isFolded ? [] : before), ...past]) visit(task, '', '')
+  const isFolded = newest !== undefined && !filter && folds.has(newest.task)
+  if (newest) visit(newest, isFolded ? before.length : 0)
+  for (const task of [...(isFolded ? [] : before), ...past]) visit(task)
   if (filter === undefined || filter === '') return rows
   return rows
     .filter(entry => matches(`${entry.task.title} ${entry.task.assignees.join(' ')} ${entry.task.status}`, filter))
@@ -196,14 +209,16 @@ const cutRow = (state: SessionState, entries: readonly TaskRow[]): string => {
   const counts = { running: 0, failed: 0, done: 0, waiting: 0, cancelled: 0 }
   const words = { waiting: 'waiting', ready: 'waiting', running: 'running', succeeded: 'done' } as const
   const seen = new Set<string>()
-  const count = (task: TaskState, isFolded: boolean): void => {
-    if (seen.has(task.task)) return
-    seen.add(task.task)
-    const status = statusOf(state, task)
-    counts[status === 'failed' || status === 'cancelled' ? status : words[status]]++
-    if (isFolded) for (const child of task.children.flatMap(id => tasks[id] ?? [])) count(child, true)
+  for (const entry of entries) {
+    const open = [entry.task]
+    for (let task = open.pop(); task; task = open.pop()) {
+      if (seen.has(task.task)) continue
+      seen.add(task.task)
+      const status = statusOf(state, task)
+      counts[status === 'failed' || status === 'cancelled' ? status : words[status]]++
+      if (entry.hidden > 0) for (const id of task.children) if (tasks[id]) open.push(tasks[id])
+    }
   }
-  for (const { task, hidden } of entries) count(task, hidden > 0)
   const parts = Object.entries(counts).flatMap(([word, number]) => (number > 0 ? [`${number} ${word}`] : []))
   return `… ${parts.join(', ')}`
 }
