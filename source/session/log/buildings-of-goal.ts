@@ -7,19 +7,35 @@ const builtIn = ({ stages }: Pick<Plan, 'stages'>): string[] =>
 
 /**
  * Buildings of the goals that hold now: those that were built for them, those that are still to be, and those of a plan that waits for a
- * decision. What a plan was for before it was changed, or an earlier goal left unbuilt, is not missing any more.
+ * decision now. What a plan was for before it was changed, was never decided on, or a goal that has ended left unbuilt is not missing any
+ * more.
  */
-export const buildingsOfGoal = (state: Pick<SessionState, 'session' | 'tasks' | 'plans'>): ReadonlySet<string> => {
-  const { plans } = state
+export const buildingsOfGoal = (
+  state: Pick<SessionState, 'session' | 'tasks' | 'plans' | 'approvals'>,
+): ReadonlySet<string> => {
+  const { plans, approvals } = state
   const ofTasks = presentTasks(state).flatMap(task => {
     const { done, plan, status } = task
-    if (done?.kind !== 'built' || !isPart(task)) return []
+    if (done?.kind !== 'built' || !isPart(task) || task.cause === 'goal-ended') return []
     // What failed is tried again as long as the plan has it.
     const now = status === 'failed' && plan !== undefined ? plans[plan] : undefined
     return now && !builtIn(now.content).includes(done.blueprint) ? [] : [done.blueprint]
   })
-  const proposed = Object.values(plans).flatMap(({ status, content }) =>
-    status === 'proposed' ? builtIn(content) : [],
+  const asked = new Set(Object.values(approvals).flatMap(({ plan, decision }) => (decision ? [] : (plan ?? []))))
+  const proposed = Object.entries(plans).flatMap(([plan, { status, content }]) =>
+    status === 'proposed' && asked.has(plan) ? builtIn(content) : [],
   )
   return new Set([...ofTasks, ...proposed])
+}
+
+/** Of them those all of whose work is done. */
+export const finishedOfGoal = (state: Pick<SessionState, 'session' | 'tasks'>): ReadonlySet<string> => {
+  const done = new Set<string>()
+  const open = new Set<string>()
+  for (const task of presentTasks(state)) {
+    if (task.done?.kind !== 'built' || task.status === 'cancelled') continue
+    const all = task.status === 'succeeded' ? done : open
+    all.add(task.done.blueprint)
+  }
+  return new Set([...done].filter(name => !open.has(name)))
 }

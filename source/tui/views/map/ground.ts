@@ -1,7 +1,7 @@
 import { blockName, isAir } from '../../../minecraft/blocks/block-text.ts'
 import { type Corners, cornersOf, extent } from '../../../minecraft/blocks/box.ts'
 import { columnOf, type Position, placeInLayer } from '../../../minecraft/blocks/position.ts'
-import { buildingsOfGoal } from '../../../session/log/buildings-of-goal.ts'
+import { buildingsOfGoal, finishedOfGoal } from '../../../session/log/buildings-of-goal.ts'
 import { loggedBlock } from '../../../session/log/logged-blocks.ts'
 import type { SessionState } from '../../../session/log/state.ts'
 import type { Cache } from '../../screen/cache.ts'
@@ -38,16 +38,22 @@ const topsOf = (chunk: Chunk, top = Number.POSITIVE_INFINITY): Tops => {
 
 /** Blueprints that a part of the score is judged by, and those of what the team has built or means to build. */
 const blueprintsOfGoal = (cache: Cache, state: SessionState): readonly string[] =>
-  cache.keep('blueprints of the goal', [state.session.blueprints, state.score.parts, state.tasks, state.plans], () => {
-    const wanted = new Set([...state.score.parts.map(part => part.name), ...buildingsOfGoal(state)])
-    return Object.keys(state.session.blueprints).filter(name => wanted.has(name))
-  })
+  cache.keep(
+    'blueprints of the goal',
+    [state.session, state.score.parts, state.tasks, state.plans, state.approvals],
+    () => {
+      const wanted = new Set([...state.score.parts.map(part => part.name), ...buildingsOfGoal(state)])
+      return Object.keys(state.session.blueprints).filter(name => wanted.has(name))
+    },
+  )
 
 /** The site from above, up to and including the height `top`. Chunks that did not change are not looked at again. */
 export const groundOf = (cache: Cache, state: SessionState, top: number | undefined): Ground => {
   const { blueprints, region } = state.session
   const names = blueprintsOfGoal(cache, state)
-  return cache.keep('ground', [state.blocks, blueprints, region, top, ...names], () => {
+  const finished = cache.keep('finished buildings', [state.session, state.tasks], () => finishedOfGoal(state))
+  const isFinished = names.map(name => finished.has(name))
+  return cache.keep('ground', [state.blocks, blueprints, region, top, ...names, ...isFinished], () => {
     const marks = new Map<string, { missing?: boolean; wrong?: boolean }>()
     let built = 0
     let wrong = 0
@@ -59,7 +65,8 @@ export const groundOf = (cache: Cache, state: SessionState, top: number | undefi
         if (isAir(cell.block)) continue
         total += 1
         cells.push(cell.at)
-        const stands = loggedBlock(state.blocks, cell.at)
+        // Of a finished building stands what the log does not have: it was there before.
+        const stands = loggedBlock(state.blocks, cell.at) ?? (finished.has(name) ? cell.block : undefined)
         const key = `${x},${z}`
         const mark = marks.get(key) ?? {}
         if (stands === undefined || isAir(stands)) {

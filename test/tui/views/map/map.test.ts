@@ -85,6 +85,50 @@ test.each([
   ]
   expect(missing.test(map(...more))).toBe(isMissing)
 })
+const content = {
+  objective: 'x',
+  stages: [
+    {
+      title: 'Build',
+      items: [
+        { id: 'b', title: 'cabin', assignee: null, requires: [], done: { kind: 'built' as const, blueprint: 'cabin' } },
+      ],
+    },
+  ],
+}
+const proposed: readonly Step[] = [
+  goal,
+  [200_001, 'plan.proposed', 'Lena', { plan: 'p9', version: 1, replaces: null, seat: 'Lena', content }],
+]
+const asked: Step = [
+  200_002,
+  'approval.asked',
+  'Lena',
+  { approval: 'ap9', seat: 'Lena', kind: 'plan', title: 'plan', wants: 'proposes a plan', plan: 'p9', version: 1 },
+]
+const withdrawn: Step = [
+  200_003,
+  'approval.decided',
+  'team',
+  { approval: 'ap9', decision: 'rejected', by: 'ann', source: 'team' },
+]
+test.each([
+  ['a plan that waits for a decision', [asked], true],
+  ['a plan whose question was withdrawn', [asked, withdrawn], false],
+  ['a plan that waits for no decision', [], false],
+] as const)('a building is missing only while its plan may be carried out: %s', (_, more, isMissing) => {
+  expect(missing.test(map(...proposed, ...more))).toBe(isMissing)
+})
+test('what was left when the goal ended is not missing', () => {
+  const left: Step = [200_003, 'task.changed', 'team', { task: 'w2', status: 'cancelled', cause: 'goal-ended' }]
+  expect(map(...again, left)).not.toMatch(missing)
+})
+test('a finished building counts as built, also where the log does not have all of its blocks', () => {
+  const finished: Step = [200_003, 'task.changed', 'team', { task: 'w2', status: 'succeeded' }]
+  expect(map(...again)).toMatch(/built +21 of 36/)
+  const state = stateOf(steps, [...again, finished])
+  expect(drawn({ ...state, blocks: {} })).toMatch(/built +(\d+) of \1\b/)
+})
 test('a new goal that builds from the same blueprint shows it again', () => {
   expect(map(...again)).toMatch(missing)
 })
