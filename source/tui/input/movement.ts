@@ -37,3 +37,10 @@ export const page = (direction: -1 | 1) => (app: App) => {
 }
 
 export const toEdge = (edge: 'first' | 'last') => move(edge === 'first' ? -lastRow : lastRow)
+
+/** From the line: a text that was scrolled up comes back to its end. */
+export const followAgain = (app: App): void => {
+  const snapshot = app.store.snapshot()
+  const pane = lastPane(snapshot.ui)
+  if (paneOf(snapshot.ui, pane)?.restsAtEnd) app.store.set(() => scrolled(snapshot, pane, lastRow, app.store.told()))
+}

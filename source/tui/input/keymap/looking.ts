@@ -2,7 +2,7 @@ import { leaveOutcome, openView, quit } from '../../app.ts'
 import { helpView } from '../../views/help/view.ts'
 import { keyOfView, viewKeys, views } from '../../views/index.ts'
 import { back } from '../back.ts'
-import { move, page, toEdge } from '../movement.ts'
+import { followAgain, move, page, toEdge } from '../movement.ts'
 import { cyclePane, enlarge, goBack, shrink, startFilter } from '../panes.ts'
 import { bothWays, type KeyContext } from './binding.ts'
 
@@ -42,6 +42,7 @@ export const lookingKeys = {
       })),
       { id: 'enlarge', keys: ['+'], help: 'enlarge the focused pane', run: enlarge },
       { id: 'shrink', keys: ['_'], help: 'shrink it again', run: shrink },
+      { id: 'chatEnd', keys: ['end'], help: 'to the end of the chat, from the empty line', run: followAgain },
       { id: 'help', keys: ['?'], help: 'help', label: 'help', stays: true, run: openView(helpView.name) },
       {
         id: 'back',
