@@ -17,6 +17,7 @@ const anyOf = (words: readonly string[]): string => `(?:${words.join('|')})`
 /** Words that begin an order to build, where its thing is a building. */
 export const buildVerbs = anyOf([...own, ...ofBuildings, ...ofItems])
 const others = new RegExp(String.raw`\b(${anyOf([...ofBuildings, ...ofItems])})\s+(?=\S)`, 'g')
+const building = new RegExp(String.raw`(?<![\w’'-])${anyOf(own)}\s+(?=\S)`, 'g')
 /** The words for a building in an order to build it. */
 export const buildOrder = new RegExp(String.raw`^${anyOf(own)}\s+(?:(?:me|us)\s+)?(.+)$`)
 
@@ -27,11 +28,16 @@ const end = new RegExp(String.raw`,|\b(?:of|made|that|which|and|then)\b|\s\d+\b|
 const somewhere =
   /\b(?:around|over|across|along|between|near|by|beside|behind|next to|close to|in front of)\s+(?:the|an?|our|my|us|me|here|-?\d)/
 
-/** Whether words name one of the buildings: a blueprint, a design that is kept, or a kind of which there is a ready one. */
-const isBuilding = (words: string, isItem: boolean, { items, blueprints, kept = [] }: Vocabulary): boolean => {
+/** The thing that words behind a verb begin with: without its size, and what is said of it. */
+const thingIn = (words: string): string => {
   const bare = words.replace(sizes, ' ').replace(/\s+/g, ' ').trim()
   const stop = bare.search(end)
-  const thing = (stop < 0 ? bare : bare.slice(0, stop)).trim()
+  return (stop < 0 ? bare : bare.slice(0, stop)).trim()
+}
+
+/** Whether words name one of the buildings: a blueprint, a design that is kept, or a kind of which there is a ready one. */
+const isBuilding = (words: string, isItem: boolean, { items, blueprints, kept = [] }: Vocabulary): boolean => {
+  const thing = thingIn(words)
   const { count, words: named } = readAmount(thing.replace(/^(?:me|us)\s+/, ''))
   const noun = named.split(' ').at(-1) ?? ''
   const isKnown = blueprints.includes(buildingName(thing)) || keptInWords(thing, kept) !== undefined
@@ -42,8 +48,23 @@ const isBuilding = (words: string, isItem: boolean, { items, blueprints, kept = 
   return (isOne && !isItem) || resolveName(named, items) === null
 }
 
-/** An order in its plain form, with `build` for each verb by which it asks for a building. */
+/** What is to be built and is no building, but a thing of the game: `build me a boat`. */
+const isThing = (words: string, { items, blueprints, kept = [] }: Vocabulary): boolean => {
+  const thing = thingIn(words).replace(/^(?:me|us)\s+/, '')
+  const { count, words: named } = readAmount(thing)
+  const isNamed = blueprints.includes(buildingName(thing)) || keptInWords(thing, kept) !== undefined
+  if (named === '' || isNamed || isBuildingKind(named.split(' ').at(-1)!)) return false
+  return (count !== null || newBuilding.test(thing)) && resolveName(named, items) !== null
+}
+
+/** The same order with `make` for each verb of building whose thing is an item. */
+export const withMakingVerbs = (order: string, vocabulary: Vocabulary): string =>
+  order.replace(building, (whole: string, at: number) =>
+    isThing(order.slice(at + whole.length), vocabulary) ? 'make ' : whole,
+  )
+
+/** An order in its plain form, with `build` for each verb by which it asks for a building, and `make` where it asks for an item. */
 export const withBuildVerbs = (order: string, vocabulary: Vocabulary): string =>
-  order.replace(others, (whole: string, verb: string, at: number) =>
-    isBuilding(order.slice(at + whole.length), ofItems.includes(verb), vocabulary) ? 'build ' : whole,
+  withMakingVerbs(order, vocabulary).replace(others, (whole: string, verb: string, at: number, text: string) =>
+    isBuilding(text.slice(at + whole.length), ofItems.includes(verb), vocabulary) ? 'build ' : whole,
   )

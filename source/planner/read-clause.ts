@@ -1,3 +1,4 @@
+import { sameKind } from '../minecraft/names/building-kinds.ts'
 import { readable } from '../minecraft/names/readable.ts'
 import { smelting } from '../minecraft/recipes/smelting.ts'
 import { askedIn } from './asked-words.ts'
@@ -24,6 +25,15 @@ const withUnread = (demand: Read, unread: readonly string[], to?: string, each?:
   return unread.length > 0 ? { ...given, unread } : given
 }
 
+/** Whether words without the name of a building stand for it in an order: `it`, `the house`, or another word for its kind. */
+const standsFor = (words: string, name: string): boolean => {
+  const [own = ''] = readable(name).split(new RegExp(String.raw`\s+(?=${aside.source})`))
+  const noun = own.split(' ').at(-1)!.toLowerCase()
+  const said = words.toLowerCase().match(/[a-z]+/g) ?? []
+  const isOne = said.some(word => word === noun || sameKind(word, noun)) || words.search(anyBuilding) >= 0
+  return isOne || askedIn(words).length === 0
+}
+
 /** Words of a building's name say which one it is, and need not be all of it. */
 const readBuilding = (rest: string, whole: string, vocabulary: Vocabulary): Read => {
   const { blueprints, designs, kept = [], standing = [] } = vocabulary
@@ -47,7 +57,8 @@ const readBuilding = (rest: string, whole: string, vocabulary: Vocabulary): Read
     ((isNew && askedIn(building.replaceAll('_', ' ').replace(anyBuilding, ' ')).length > 0) ||
       (/^my\b/.test(rest) && besideName(thing, name).length > 0) ||
       keptInWords(rest, kept) !== keptInWords(name, kept))
-  const only = blueprints.length === 1 && !isAnother(blueprints[0]!) ? blueprints[0] : undefined
+  const isMeant = (name: string): boolean => (designs === true ? !isAnother(name) : standsFor(thing, name))
+  const only = blueprints.length === 1 && isMeant(blueprints[0]!) ? blueprints[0] : undefined
   const known = named ?? only
   // A goal that asks for one more has it designed; who is told to build one would find it done.
   const isDone = known !== undefined && designs !== true && isNew && standing.includes(known)

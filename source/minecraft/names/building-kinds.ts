@@ -18,3 +18,11 @@ const nouns: ReadonlySet<string> = new Set(
 )
 /** Whether a word means one of them, or several. */
 export const isBuildingKind = (word: string): boolean => nouns.has(word)
+
+const kindOf = (word: string): string | undefined =>
+  Object.entries(buildingKinds).find(([name, words]) =>
+    [name, ...words].some(one => word === one || word === `${one}s`),
+  )?.[0]
+/** Whether two words mean buildings of one kind. */
+export const sameKind = (one: string, other: string): boolean =>
+  kindOf(one) !== undefined && kindOf(one) === kindOf(other)

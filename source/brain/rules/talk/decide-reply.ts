@@ -2,6 +2,7 @@ import { withArticle } from '../../../minecraft/names/articles.ts'
 import { heldUpWords } from '../../../minecraft/names/held-up-words.ts'
 import { readable } from '../../../minecraft/names/readable.ts'
 import { didYouMean, memberCalled } from '../../../minecraft/names/suggestions.ts'
+import { withMakingVerbs } from '../../../planner/build-verbs.ts'
 import type { Demand } from '../../../planner/demand.ts'
 import { readOrder } from '../../../planner/goal-demands.ts'
 import { resolveName } from '../../../planner/item-names.ts'
@@ -169,12 +170,15 @@ const stopAndMore = new RegExp(
 const addressedTo = (text: string, seat: string): string =>
   text.trim().replace(new RegExp(`^(?:@?${seat}[,:]?|(?:(?:hey|hi|hello)\\s+)?(?:team|guys|folks)[,:])\\s+`, 'i'), '')
 const bareWords = (message: Heard, input: DecideReplyInput): string =>
-  inKnownWords(
-    spelledOut(unmarked(addressedTo(spaced(message.text), input.seat).toLowerCase()))
-      .replace(greetingBefore, '')
-      .replace(new RegExp(`^${polite}`), '')
-      .replace(/(?<![,\s])[,\s]+(?:please|pls|plz|thanks|thank you)$/, ''),
-    message.person === true && !isBodiless(message, input),
+  withMakingVerbs(
+    inKnownWords(
+      spelledOut(unmarked(addressedTo(spaced(message.text), input.seat).toLowerCase()))
+        .replace(greetingBefore, '')
+        .replace(new RegExp(`^${polite}`), '')
+        .replace(/(?<![,\s])[,\s]+(?:please|pls|plz|thanks|thank you)$/, ''),
+      message.person === true && !isBodiless(message, input),
+    ),
+    vocabularyOf(input),
   )
 
 /** Of so many of its first words. */

@@ -134,11 +134,34 @@ describe('a request in plain words', () => {
       'give',
     ])
   })
-  test('build me a castle, where only a cabin is known: it is said what is built instead', () => {
-    const { tasks, reply: said } = reply('build me a castle')
+  test('another word for its kind means the only building that is known, and it is said so', () => {
+    const { tasks, reply: said } = reply('build me a cottage')
     expect(tasks).toMatchObject([{ done: { kind: 'built', blueprint: 'cabin' } }])
-    expect(said).toBe('Ok: build the cabin. I take “a castle” for the cabin, the only building that I know.')
-    expect(reply('build the house').reply).toBe('Ok: build the cabin.')
+    expect(said).toBe('Ok: build the cabin. I take “a cottage” for the cabin, the only building that I know.')
+    for (const words of ['build the house', 'build it', 'finish the building', 'build a house'])
+      expect(reply(words).reply).toBe('Ok: build the cabin.')
+  })
+  test('a building of no such kind is not taken for the only one that is known', () => {
+    const { tasks, reply: said } = reply('build me a castle')
+    expect(tasks).toEqual([])
+    expect(said).toMatch(/^I did not understand “build me a castle”\. I know: .*build the blueprint/)
+    const blueprints = ['small_birch_house_by_the_lake']
+    expect(reply('build a bridge over the lake', { blueprints }).tasks).toEqual([])
+    expect(reply('build a birch cottage', { blueprints }).tasks).toHaveLength(1)
+  })
+  test.each(['boat', 'bed', 'chest'])('build a %s: an item is made, and brought to who asks for it', thing => {
+    const item = { boat: 'oak_boat', bed: 'white_bed', chest: 'chest' }[thing]!
+    const extra = {
+      blueprints: ['small_birch_house_by_the_lake'],
+      names: [item, 'birch_fence'],
+      recipes: [{ item, makes: 1, from: { oak_planks: 5 }, table: false }],
+      observation: seen({ oak_planks: 9 }),
+    }
+    expect(reply(`build me a ${thing}`, extra).tasks).toEqual(reply(`make me a ${thing}`, extra).tasks)
+    expect(reply(`build me a ${thing}`, extra).tasks).toHaveLength(1)
+    expect(reply(`please construct a ${thing}`, extra).tasks).toMatchObject([{ done: { kind: 'have', item } }])
+    expect(planByRules(planInput(`Build a ${thing}.`, { ...extra, blueprints: [] })).impossible).toBe(undefined)
+    expect(reply('build a birch fence', extra).reply).toMatch(/That is a building for the whole team/)
   })
   test('build a small hut, where one stands: it is not taken for the new one', () => {
     const blueprints = ['small_hut_near_steve']
