@@ -6,18 +6,22 @@ import { z } from 'zod'
 import { EnvironmentError, messageOf } from '../../errors.ts'
 import { readSmallFile, writeOwnFile } from '../../own-files.ts'
 import { cacheFolder, surroundings } from '../user-folder.ts'
+import { loginRefused } from './login-refusal.ts'
 
 /** What is kept of each Microsoft account that was logged in: a file in the user's cache that only this user may read. */
+
+/** By the game's own rule: names become those of seats, stand in lists with commas, and in terminals. */
+const profileSchema = z.object({ id: z.string().max(40), name: z.string().regex(/^[A-Za-z0-9_]{1,16}$/) })
+export type Profile = z.infer<typeof profileSchema>
 
 const keptSchema = z.object({
   /** What its owner calls it: a name or an e-mail address, which goes nowhere else. */
   key: z.string(),
-  profile: z.object({ id: z.string(), name: z.string() }).optional(),
+  profile: profileSchema.optional(),
   /** Tokens of each step of the login, as the login library keeps them. */
   tokens: z.record(z.string(), z.record(z.string(), z.unknown())),
 })
 type Kept = z.infer<typeof keptSchema>
-export type Profile = NonNullable<Kept['profile']>
 
 const accountsFolder = (): string => join(cacheFolder(surroundings()), 'accounts')
 
@@ -61,8 +65,10 @@ export function openAccount(key: string, folder?: string): string {
   return file
 }
 
-export function keepProfile(file: string, { id, name }: Profile): Profile {
-  const profile = { id, name }
+/** Throws LoginRefused where it is the profile of no player. */
+export function keepProfile(file: string, told: unknown): Profile {
+  const { data: profile } = profileSchema.safeParse(told)
+  if (!profile) throw loginRefused('service', 'its name of the player is none of the game')
   changeAccount(file, kept => ({ ...kept, profile }))
   return profile
 }

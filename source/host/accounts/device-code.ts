@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { z } from 'zod'
-import { loginRefused, refusalOfFailure } from './login-refusal.ts'
+import { askService } from './ask-service.ts'
+import { LoginRefused, loginRefused, refusalOfFailure } from './login-refusal.ts'
 
 /**
  * The first token of a login, from Microsoft's own service (RFC 8628, device authorization). The login library asks for it, too, but goes
@@ -20,9 +21,10 @@ export interface DeviceCode {
 }
 
 const codeSchema = z.object({
-  user_code: z.string(),
+  // It stands in the terminal of a person.
+  user_code: z.string().regex(/^[\w-]{1,32}$/),
   device_code: z.string(),
-  verification_uri: z.string(),
+  verification_uri: z.string().max(300),
   expires_in: z.number().positive(),
   interval: z.number().nonnegative().default(5),
 })
@@ -36,7 +38,12 @@ export type LiveToken = z.infer<typeof tokenSchema>
 
 /** Seconds by which asking becomes slower each time the service says so (RFC 8628, 3.5). */
 const slowerBySeconds = 5
-const answerTimeoutMs = 30_000
+/** A service that wants to be asked without a pause, or hardly ever, is asked at this pace. */
+const pausesSeconds = { least: 1, most: 60 }
+/** A code is waited for no longer, in seconds. */
+const goodForAtMost = 3_600
+/** Where a person types a code: these hosts and those below them. */
+const codeHosts = /^(?:[\w-]+\.)*(?:microsoft|live)\.com$/
 
 interface Asking {
   readonly clientId: string
@@ -50,6 +57,17 @@ interface CodeAsking extends Asking {
   readonly pause?: ((ms: number, signal: AbortSignal) => Promise<void>) | undefined
 }
 
+const pausedSeconds = (wanted: number): number => Math.min(pausesSeconds.most, Math.max(pausesSeconds.least, wanted))
+
+/** Throws LoginRefused: a person is sent to the pages of Microsoft, and to no others. */
+function codePage(address: string): string {
+  const page = URL.canParse(address) ? new URL(address) : undefined
+  const isTheirs = page?.protocol === 'https:' && page.port === '' && codeHosts.test(page.hostname)
+  if (!isTheirs || page.username !== '' || page.password !== '')
+    throw loginRefused('service', 'the page for the code is not one of Microsoft')
+  return page.href
+}
+
 const byClock = (ms: number, signal: AbortSignal) => setTimeout(ms, undefined, { signal })
 
 /** Resolves when a person has typed the code. Rejects with LoginRefused. */
@@ -58,14 +76,15 @@ export async function tokenByCode({ clientId, signal, tell, pause = byClock }: C
   const asked = await post(codeAddress, { scope, client_id: clientId, response_type: 'device_code' }, signal)
   const given = codeSchema.safeParse(asked.body)
   if (!given.success) throw loginRefused('service', `status ${asked.status}`)
-  const { user_code: code, device_code, verification_uri: address, expires_in: goodFor } = given.data
-  tell({ address, code, goodFor })
-  let seconds = given.data.interval
+  const { user_code: code, device_code, verification_uri } = given.data
+  const goodFor = Math.min(given.data.expires_in, goodForAtMost)
+  tell({ address: codePage(verification_uri), code, goodFor })
+  let seconds = pausedSeconds(given.data.interval)
   const question = { client_id: clientId, device_code, grant_type: 'urn:ietf:params:oauth:grant-type:device_code' }
-  while (Date.now() < began + goodFor * 1_000) {
-    await pause(seconds * 1_000, signal)
+  for (let times = 0; Date.now() < began + goodFor * 1_000; times++) {
+    if (times > 0) await pause(seconds * 1_000, signal)
     const answer = await post(`${tokenAddress}?client_id=${clientId}`, question, signal, asked.cookie).catch(error => {
-      if (signal.aborted) throw error
+      if (signal.aborted || (error instanceof LoginRefused && error.refusal === 'service')) throw error
       // A network, or a service, that is away for a moment costs no code.
       return undefined
     })
@@ -73,7 +92,7 @@ export async function tokenByCode({ clientId, signal, tell, pause = byClock }: C
     const token = tokenSchema.safeParse(answer.body)
     if (token.success) return token.data
     const error = errorSchema.safeParse(answer.body).data?.error
-    if (error === 'slow_down') seconds += slowerBySeconds
+    if (error === 'slow_down') seconds = pausedSeconds(seconds + slowerBySeconds)
     else if (error === 'expired_token') break
     else if (error === 'access_denied' || error === 'authorization_declined') throw loginRefused('declined')
     else if (error !== 'authorization_pending') throw loginRefused('service', `status ${answer.status}`)
@@ -104,11 +123,11 @@ async function post(
   cookie?: string,
 ): Promise<Answer> {
   try {
-    const response = await fetch(address, {
+    const response = await askService(address, {
       method: 'post',
       headers: { 'Content-Type': 'application/x-www-form-urlencoded', Cookie: cookie ?? '' },
       body: new URLSearchParams(question).toString(),
-      signal: AbortSignal.any([signal, AbortSignal.timeout(answerTimeoutMs)]),
+      signal,
     })
     const body: unknown = await response.json().catch(() => undefined)
     const cookies = response.headers.getSetCookie().map(one => one.split(';')[0])

@@ -3,6 +3,7 @@ import process from 'node:process'
 import type { Cache } from 'prismarine-auth'
 import type { Account } from '../../minecraft/create-bot.ts'
 import { keepProfile, type Profile, readAccount, tokensIn } from './account-files.ts'
+import { guardLibrary } from './ask-service.ts'
 import { type DeviceCode, type LiveToken, refreshedToken, tokenByCode } from './device-code.ts'
 import { type LoginRefused, loginRefused, refusalOfFailure, xboxRefusal } from './login-refusal.ts'
 
@@ -19,7 +20,7 @@ interface Parts {
   readonly xbl: { checkTokenError(code: unknown): never }
   readonly mca: {
     getCachedAccessToken(): Promise<{ readonly valid: boolean; readonly until: number } | undefined>
-    fetchProfile(token: string): Promise<Profile>
+    fetchProfile(token: string): Promise<unknown>
     fetchEntitlements(token: string): Promise<{ readonly items?: readonly unknown[] }>
   }
   getMsaToken(): Promise<string>
@@ -52,7 +53,7 @@ export async function logIn(file: string, options: LoginOptions = {}): Promise<P
 const forgetGameToken = (file: string): Promise<void> => tokensIn(file)({ username: '', cacheName: 'mca' }).reset()
 
 /** Undefined: the token is good for nothing. */
-async function profileWith({ flow, refused }: Flow, signal: AbortSignal): Promise<Profile | undefined> {
+async function profileWith({ flow, refused }: Flow, signal: AbortSignal): Promise<unknown> {
   let token: string
   try {
     token = (await orAborted(flow.getMinecraftJavaToken(), signal)).token
@@ -76,6 +77,7 @@ type Flow = Awaited<ReturnType<typeof openFlow>>
 /** The login library on the tokens of this file, as minecraft-protocol makes it, with the first token from here. */
 async function openFlow(file: string, { signal, tell, pause }: LoginOptions & { readonly signal: AbortSignal }) {
   silenceTokens()
+  guardLibrary()
   // A large package: only accounts need it.
   const { Authflow, Titles } = (await import('prismarine-auth')).default
   const flow = new Authflow('', tokensIn(file), { ...title, authTitle: Titles.MinecraftNintendoSwitch })
@@ -121,6 +123,7 @@ export const accountIn = (file: string): Account => ({
   refused: () => forgetGameToken(file),
   async ready(signal) {
     silenceTokens()
+    guardLibrary()
     const { mca } = readAccount(file)?.tokens ?? {}
     const kept = mca?.mca as { readonly obtainedOn: number; readonly expires_in: number } | undefined
     if (kept && kept.obtainedOn + kept.expires_in * 1_000 > Date.now() + spareMs) return

@@ -35,11 +35,21 @@ export interface LoginService {
   forget(): void
   /** Answers everything with this status. */
   broken: number | undefined
+  /** Answers otherwise than Microsoft would. */
+  otherwise: ((path: string) => Otherwise | undefined) | undefined
+  /** What is told beside a code, for a service that tells something else. */
+  codeMore: object
   /** Seconds that a code is good for. */
   codeGoodFor: number
   /** With which Minecraft's service signs chat keys. */
   readonly publicKey: string
   close(): Promise<void>
+}
+
+interface Otherwise {
+  readonly status: number
+  readonly headers?: Record<string, string>
+  readonly text?: string
 }
 
 interface Question {
@@ -99,6 +109,7 @@ export async function startLoginService(): Promise<LoginService> {
               verification_uri: 'https://www.microsoft.com/link',
               expires_in: service.codeGoodFor,
               interval: 0,
+              ...service.codeMore,
             },
           ]
         : [400, { error: 'invalid_request' }],
@@ -176,6 +187,8 @@ export async function startLoginService(): Promise<LoginService> {
       headers: request.headers,
       query: searchParams,
     }
+    const other = service.otherwise?.(pathname)
+    if (other) return void response.writeHead(other.status, other.headers).end(other.text)
     const [status, body] = service.broken ? [service.broken, { sent: text }] : (routes[pathname]?.(question) ?? [404])
     response.writeHead(status, { 'Content-Type': 'application/json' })
     response.end(body === undefined ? '' : JSON.stringify(body))
@@ -191,6 +204,8 @@ export async function startLoginService(): Promise<LoginService> {
       for (const [token, { kind }] of known) if (kind === 'game') known.delete(token)
     },
     broken: undefined,
+    otherwise: undefined,
+    codeMore: {},
     codeGoodFor: 900,
     publicKey: String(publicKey.export({ type: 'spki', format: 'pem' })),
     close: () =>

@@ -1,6 +1,6 @@
 import { chmodSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { errorText } from '../../../source/errors.ts'
 import { accountFile, keptAccounts, openAccount, readAccount } from '../../../source/host/accounts/account-files.ts'
 import type { DeviceCode } from '../../../source/host/accounts/device-code.ts'
@@ -28,7 +28,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   vi.restoreAllMocks()
-  Object.assign(service, { broken: undefined, codeGoodFor: 900 })
+  Object.assign(service, { broken: undefined, otherwise: undefined, codeMore: {}, codeGoodFor: 900 })
   service.asked.length = 0
   // The library is silent, and so is what calls it.
   expect(printed.splice(0)).toEqual([])
@@ -55,7 +55,7 @@ test('a code is shown until it was typed, as slowly as the service wants; the to
   const [pauses, codes]: [number[], DeviceCode[]] = [[], []]
   expect(await logIn(file, atTerminal(pauses, codes))).toEqual({ id: expect.any(String), name: 'Ann' })
   expect(codes).toEqual([{ address: 'https://www.microsoft.com/link', code: 'ABCD2345', goodFor: 900 }])
-  expect(pauses).toEqual([0, 0, 5_000, 5_000])
+  expect(pauses).toEqual([1_000, 6_000, 6_000])
   expect(statSync(file).mode & 0o777).toBe(0o600)
   expect(statSync(dirname(file)).mode & 0o777).toBe(0o700)
   // Drafts are gone, the name does not tell whose it is.
@@ -159,4 +159,82 @@ test('it is stopped while a code waits, and nothing of it is kept', async () => 
   expect(error).toMatch(/^stopped on request/)
   expect(readAccount(file)).toEqual({ key: 'ann', tokens: {} })
   expect(readFileSync(file, 'utf8')).not.toContain('PLANTED')
+})
+
+describe('a service that is hostile', () => {
+  const connect = '/login.live.com/oauth20_connect.srf'
+  const refreshes = '/login.live.com/oauth20_token.srf'
+  const profile = '/api.minecraftservices.com/minecraft/profile'
+
+  test.each([refreshes, profile])('that sends %s elsewhere gets no token there', async path => {
+    const file = await known()
+    const elsewhere = await startLoginService()
+    service.otherwise = asked =>
+      asked === path ? { status: 307, headers: { Location: `${elsewhere.address}${path}` } } : undefined
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 25 * 3_600_000 })
+    try {
+      expect(await refused(file, {})).toMatch(
+        /^the login service refuses \(status 307: it sends the question elsewhere\)/,
+      )
+      expect(elsewhere.asked).toEqual([])
+    } finally {
+      vi.useRealTimers()
+      await elsewhere.close()
+    }
+  })
+
+  test.each([connect, profile])('is read no further than an answer of %s can be', async path => {
+    service.next = service.account()
+    const text = JSON.stringify({ id: 'a'.repeat(32), name: 'Ann', more: ' '.repeat(2_000_000) })
+    service.otherwise = asked =>
+      asked === path ? { status: 200, headers: { 'Content-Type': 'application/json' }, text } : undefined
+    expect(await refused(openAccount('ann', temporaryFolder()))).toMatch(/^the login service refuses/)
+  })
+
+  test.each([
+    [0, 1_000, 6_000],
+    [1e12, 60_000, 60_000],
+  ])('that wants %j seconds between questions is asked at a human pace', async (interval, first, slower) => {
+    service.next = service.account({ answers: ['authorization_pending', 'slow_down'] })
+    service.codeMore = { interval, expires_in: 1e12 }
+    const [pauses, codes]: [number[], DeviceCode[]] = [[], []]
+    await logIn(openAccount('ann', temporaryFolder()), atTerminal(pauses, codes))
+    expect(pauses).toEqual([first, slower])
+    expect(codes).toMatchObject([{ goodFor: 3_600 }])
+  })
+
+  test.each([
+    'https://example.org/link',
+    'http://www.microsoft.com/link',
+    'https://notmicrosoft.com/link',
+    'https://www.microsoft.com.example.org/link',
+    'https://www.microsoft.com@example.org/link',
+    'https://ann:pass@www.microsoft.com/link',
+    'https://microsoft.com:8443/link',
+    'no address',
+  ])('sends a person to no page like %s', async verification_uri => {
+    service.next = service.account()
+    service.codeMore = { verification_uri }
+    const codes: DeviceCode[] = []
+    expect(await refused(openAccount('ann', temporaryFolder()), atTerminal([], codes))).toMatch(
+      /^the login service refuses \(the page for the code is not one of Microsoft\)/,
+    )
+    expect(codes).toEqual([])
+  })
+
+  test('shows no code that is none', async () => {
+    service.codeMore = { user_code: '\u001b[2JABCD' }
+    const codes: DeviceCode[] = []
+    await refused(openAccount('ann', temporaryFolder()), atTerminal([], codes))
+    expect(codes).toEqual([])
+  })
+
+  test.each(['Ann,Eve', '', 'a'.repeat(17), 'A\u001b[2J'])('gives no player the name %j', async name => {
+    service.next = service.account()
+    const text = JSON.stringify({ id: 'a'.repeat(32), name })
+    service.otherwise = path => (path === profile ? { status: 200, text } : undefined)
+    const file = openAccount('ann', temporaryFolder())
+    expect(await refused(file)).toMatch(/^the login service refuses \(its name of the player is none of the game\)/)
+    expect(readAccount(file)?.profile).toBeUndefined()
+  })
 })

@@ -75,7 +75,7 @@ const redirectedTo = (from: URL, { status, headers }: Response, redirects: numbe
 }
 
 /** Fails when more comes than an answer can hold. What is packed is counted unpacked. */
-const counted = (bytesAtMost: number): TransformStream<Uint8Array, Uint8Array> => {
+export const counted = (bytesAtMost: number): TransformStream<Uint8Array, Uint8Array> => {
   let bytes = 0
   return new TransformStream({
     transform(chunk, controller) {
