@@ -211,6 +211,15 @@ describe('a notice', () => {
     store.dispose()
   })
 
+  it('that is a list has a row for each entry, and all of them are there', () => {
+    const store = make()
+    store.attach(testView(stateOf(steps)))
+    const rows = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10].map(number => `${number}. an entry`)
+    store.set(ui => ({ ...ui, notice: { style: 'good', text: rows.join('\n') } }))
+    expect(shown(store).map(line => stripVTControlCharacters(line).trim())).toEqual(rows)
+    store.dispose()
+  })
+
   it('leaves most of the screen alone, however long it is', () => {
     const store = make()
     store.attach(testView(stateOf(steps)))

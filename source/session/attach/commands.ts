@@ -133,7 +133,7 @@ export type Command = z.infer<typeof command>
 
 export interface CommandReply {
   readonly ok: boolean
-  /** One line for the person. */
+  /** For the person: one line, or a list with a line for each entry. */
   readonly text: string
   /** It was understood and begun before it failed: nothing in its words is to be put right. Hosts of before do not tell it. */
   readonly begun?: boolean

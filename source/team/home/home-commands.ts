@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { CommandReply } from '../../session/attach/commands.ts'
 import { noteCharacters } from '../../session/log/events/home.ts'
 import {
@@ -20,17 +21,16 @@ interface HomeCommandNeeds {
 
 /** A line in the chat; longer notes are cut in the list, not in what is kept. */
 const shownAtMost = 60
-const short = (text: string): string =>
-  text.length > shownAtMost ? `${text.slice(0, shownAtMost - 1).toWellFormed()}…` : text
+const short = (text: string, atMost = shownAtMost): string =>
+  text.length > atMost ? `${text.slice(0, atMost - 1).toWellFormed()}…` : text
+
+interface Entry {
+  readonly shown: string
+  readonly loss: HomeLoss
+}
 
 /** Notes first, then places, lessons, what people like, and goals, numbered as `/forget` takes them. */
-const entriesOf = ({
-  notes,
-  places,
-  lessons = [],
-  likes = [],
-  goals,
-}: HomeContents): readonly { readonly shown: string; readonly loss: HomeLoss }[] => [
+const entriesOf = ({ notes, places, lessons = [], likes = [], goals }: HomeContents): readonly Entry[] => [
   ...notes.map(({ text, by }) => ({ shown: short(by === undefined ? text : `${by}: ${text}`), loss: { note: text } })),
   ...Object.entries(places).map(([name, { at }]) => ({
     shown: `${name} at ${at.join(' ')}`,
@@ -41,20 +41,39 @@ const entriesOf = ({
   ...goals.map(goal => ({ shown: goalLine(goal), loss: { goal: goal.goal } })),
 ]
 
-const listed = (home: HomeContents): CommandReply => {
-  const entries = entriesOf(home)
-  return ok(
-    entries.length === 0
-      ? 'The team remembers nothing yet. /remember TEXT has it note something.'
-      : entries.map(({ shown }, index) => `${index + 1}. ${shown}`).join(' · '),
-  )
+/** A list that a person was shown: its numbers hold until they are shown another one. */
+interface Shown {
+  readonly entries: readonly Entry[]
+  /** So many of them were on the screen. */
+  readonly to: number
 }
 
-/** Which entry is meant: by number, by its words or its place’s name, or by words that only one has. */
-const meant = (home: HomeContents, what: string): HomeLoss | CommandReply => {
+/** With a row below them, so many entries of two rows each have room on the smallest screen. */
+const entriesAtOnce = 5
+const entryCharacters = 130
+
+const nothingYet = 'The team remembers nothing yet. /remember TEXT has it note something.'
+
+/** The rows from here on, and how to come to the next ones. */
+const listed = ({ entries, to: from }: Shown): string => {
+  const to = Math.min(entries.length, from + entriesAtOnce)
+  const rows = entries
+    .slice(from, to)
+    .map(({ shown }, index) => `${from + index + 1}. ${short(shown.replace(/\s+/g, ' '), entryCharacters)}`)
+  const isAll = rows.length === entries.length
+  const next = to < entries.length ? '; the same again shows the next ones' : ''
+  return [...rows, ...(isAll ? [] : [`${from + 1} to ${to} of ${entries.length}${next}`])].join('\n')
+}
+
+/** Which entry is meant: by its number in the list that was shown, by its words or its place’s name, or by words that only one has. */
+const meant = (home: HomeContents, { entries: numbered }: Shown, what: string): HomeLoss | CommandReply => {
   const entries = entriesOf(home)
-  if (/^\d{1,3}$/.test(what))
-    return entries[Number(what) - 1]?.loss ?? no(`There is no ${what}. /forget alone lists all.`)
+  if (/^\d{1,3}$/.test(what)) {
+    const loss = numbered[Number(what) - 1]?.loss
+    if (loss === undefined) return no(`There is no ${what}. /forget alone lists all.`)
+    const isThere = entries.some(one => isDeepStrictEqual(one.loss, loss))
+    return isThere ? loss : no(`${what} of that list is gone already. /forget alone lists all.`)
+  }
   const wanted = what.toLowerCase()
   const textOf = (loss: HomeLoss): string => wordsOf(loss).toLowerCase()
   const same = entries.find(({ loss }) => textOf(loss) === wanted)
@@ -83,10 +102,20 @@ export const homeCommands = ({ session }: HomeCommandNeeds): Pick<Handlers, 'rem
     if (team === undefined) return 'until this session ends; --team NAME at its start keeps such things'
     return world === undefined || everywhere ? `for team ${team}, in every world` : `for team ${team} on ${world}`
   }
+  const shownTo = new Map<string, Shown>()
+  /** The next rows of the list that this person is shown; a new list where that one was shown to its end, or something changed. */
+  const list = (name: string): CommandReply => {
+    const entries = entriesOf(now())
+    const before = shownTo.get(name)
+    const goesOn = before && before.to < before.entries.length && isDeepStrictEqual(before.entries, entries)
+    const shown = goesOn ? before : { entries, to: 0 }
+    shownTo.set(name, { entries, to: Math.min(entries.length, shown.to + entriesAtOnce) })
+    return ok(entries.length === 0 ? nothingYet : listed(shown))
+  }
   return {
     remember({ text = '', everywhere = false }, { name }) {
       const words = text.replace(/\s+/g, ' ').trim()
-      if (words === '') return listed(now())
+      if (words === '') return list(name)
       const [, called] = namesHere.exec(words) ?? []
       if (called !== undefined)
         return no(
@@ -104,9 +133,12 @@ export const homeCommands = ({ session }: HomeCommandNeeds): Pick<Handlers, 'rem
     },
     forget({ text = '' }, { name }) {
       const words = text.replace(/\s+/g, ' ').trim()
-      if (words === '') return listed(now())
-      const loss = meant(now(), words)
+      if (words === '') return list(name)
+      // Without a list, numbers are those of what is there now.
+      const shown = shownTo.get(name) ?? { entries: entriesOf(now()), to: 0 }
+      const loss = meant(now(), shown, words)
       if (isReply(loss)) return loss
+      shownTo.set(name, shown)
       session.emit('home.forgot', name, { by: name, ...loss })
       return ok(`Forgotten: ${short(wordsOf(loss))}`)
     },

@@ -6,7 +6,7 @@ import { editorRows } from '../input/editor.ts'
 import { purposeOf } from '../input/prompts.ts'
 import { row, type Segment } from './rows.ts'
 import type { Snapshot } from './snapshot.ts'
-import { plain, width, wrap } from './text.ts'
+import { plainLines, width, wrap } from './text.ts'
 
 /** Most rows the composer takes before it scrolls within itself. */
 const mostRows = 6
@@ -72,8 +72,10 @@ export const hintRows = (snapshot: Snapshot): string[] => {
   // While the host is lost, its trouble matters more than an earlier notice.
   const shown = snapshot.connection === 'lost' ? (trouble ?? notice) : (notice ?? trouble)
   if (shown) {
-    const room = Math.max(1, Math.floor(snapshot.rows / 4))
-    const lines = wrap(plain(shown.text), Math.max(1, columns - 2))
+    const said = plainLines(shown.text)
+    // A list covers more than a sentence: it was asked for.
+    const room = Math.max(1, Math.floor(snapshot.rows / (said.length > 1 ? 2 : 4)))
+    const lines = said.flatMap(line => wrap(line, Math.max(1, columns - 2)))
     const kept = lines.length <= room ? lines : [...lines.slice(0, room - 1), lines.slice(room - 1).join(' ')]
     return kept.map(line => row(theme, columns, [' ', [shown.style, line]]))
   }

@@ -12,7 +12,7 @@ import { slashCommands } from '../input/commands/table.ts'
 import { left, request } from './approval.ts'
 import { clock, percent } from './format.ts'
 import { waiting } from './select.ts'
-import { plain } from './text.ts'
+import { plain, plainLines } from './text.ts'
 
 /**
  * The session as plain lines, each written once and never again: for pipes, and for people who listen to their screen.
@@ -218,7 +218,8 @@ const answer = async (
   }
   if (meaning.kind === 'send') {
     const reply = await view.send(meaning.command)
-    print(reply.ok ? `ok: ${plain(reply.text)}` : `refused: ${plain(reply.text)}`)
+    for (const [index, said] of plainLines(reply.text).entries())
+      print(index > 0 ? said : `${reply.ok ? 'ok' : 'refused'}: ${said}`)
     return
   }
   switch (meaning.action) {

@@ -15,7 +15,7 @@ it('what people have it remember is in the log, in the list, and in the prompts 
   const noted = await ask({ type: 'remember', text: 'Steve  likes birch' })
   expect(noted).toEqual({ ok: true, text: expect.stringMatching(/until this session ends; --team NAME/) })
   await ask({ type: 'remember', text: 'the sand is behind the hill' })
-  expect((await ask({ type: 'remember' })).text).toBe('1. Ann: Steve likes birch · 2. Ann: the sand is behind the hill')
+  expect((await ask({ type: 'remember' })).text).toBe('1. Ann: Steve likes birch\n2. Ann: the sand is behind the hill')
   const ended = next('goal.ended')
   await ask({ type: 'goal', goal: 'Collect 2 sand.' })
   await ended
@@ -48,6 +48,28 @@ it('a note is forgotten by its number or by words that only it has, and what is 
   expect(await ask({ type: 'forget', text: 'OAK' })).toMatchObject({ ok: true, text: 'Forgotten: Ann likes oak' })
   expect(await ask({ type: 'forget', text: '1' })).toMatchObject({ ok: true, text: 'Forgotten: Steve likes birch' })
   expect(session.state.home?.notes.map(({ text }) => text)).toEqual(['the mine is deep'])
+  await team.stop('the test is over')
+})
+
+it('numbers are those of the list that was shown, until it is shown anew; a long list goes on where it ended', async () => {
+  const { team, session, ask } = await play(simple(noGoal), tree)
+  await team.start()
+  for (let number = 1; number <= 10; number++) await ask({ type: 'remember', text: `note ${number}` })
+  const list = async () => (await ask({ type: 'forget' })).text.split('\n')
+  expect(await list()).toEqual([
+    ...[1, 2, 3, 4, 5].map(number => `${number}. Ann: note ${number}`),
+    '1 to 5 of 10; the same again shows the next ones',
+  ])
+  expect(await list()).toEqual([...[6, 7, 8, 9, 10].map(number => `${number}. Ann: note ${number}`), '6 to 10 of 10'])
+  expect(await ask({ type: 'forget', text: '3' })).toEqual({ ok: true, text: 'Forgotten: note 3' })
+  expect(await ask({ type: 'forget', text: '3' })).toMatchObject({ ok: false, text: expect.stringContaining('gone') })
+  expect(await ask({ type: 'forget', text: '7' })).toEqual({ ok: true, text: 'Forgotten: note 7' })
+  expect(await list()).toEqual([
+    ...[1, 2, 4, 5, 6].map((number, index) => `${index + 1}. Ann: note ${number}`),
+    '1 to 5 of 8; the same again shows the next ones',
+  ])
+  expect(await ask({ type: 'forget', text: '3' })).toEqual({ ok: true, text: 'Forgotten: note 4' })
+  expect(session.state.home?.notes).toHaveLength(7)
   await team.stop('the test is over')
 })
 

@@ -160,7 +160,7 @@ it('lessons stand after notes and places in the list, and are forgotten by numbe
     endTask('failed')
   }
   expect((await ask({ type: 'remember' })).text).toMatch(
-    /^1\. Ann: Steve likes birch · 2\. gather sugar cane failed at .* \(not found\); nothing has helped yet · 3\. gather pumpkin/,
+    /^1\. Ann: Steve likes birch\n2\. gather sugar cane failed at .* \(not found\); nothing has helped yet\n3\. gather pumpkin/,
   )
   expect(await ask({ type: 'forget', text: '3' })).toMatchObject({ ok: true })
   expect(await ask({ type: 'forget', text: 'sugar_cane' })).toMatchObject({ ok: true })

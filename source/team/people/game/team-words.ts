@@ -98,7 +98,7 @@ export const createTeamWords = (needs: TeamWordNeeds): TeamWords => {
     [...people.all.values()].find(({ access }) => access === 'owner')?.name ?? 'the person who started the session'
   const obey = (person: Person, command: Command): void => {
     if (!mayDo(person, command)) voice.say(person, undefined, `That is decided by ${decider()}.`)
-    else void voice.obey(person, command).then(({ text }) => voice.say(person, undefined, text))
+    else void voice.obey(person, command).then(({ text }) => voice.say(person, undefined, text.replaceAll('\n', ' · ')))
   }
 
   /** Only plans: a name in the game is no proof where programs, attacks or money are asked about. */
