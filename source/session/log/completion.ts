@@ -63,7 +63,8 @@ export const presentTasks = (state: Goals): Tasks[string][] => {
   return Object.values(tasks).filter(({ task }) => !isPast(task))
 }
 
-const rootOf = (tasks: Tasks, id: string): string => {
+/** The task of the goal, or of the order, that a task is of. */
+export const rootOf = (tasks: Tasks, id: string): string => {
   const seen = new Set<string>()
   let root = id
   for (let up: string | null = id; up !== null && !seen.has(up); up = tasks[up]?.parent ?? null) {

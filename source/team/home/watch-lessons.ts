@@ -61,7 +61,8 @@ export const watchLessons = ({ session, ending }: LessonNeeds): void => {
   const wentWell = (seat: string, failure: Failure): void => {
     const now = placeOf(seat)
     const isElsewhere = failure.at && now && distance(failure.at, now) >= elsewhereBlocks
-    const helped = failure.since?.findLast(({ action }) => findAction(action)?.motion === undefined)
+    const step = failure.since?.findLast(({ action }) => findAction(action)?.motion === undefined)
+    const helped = step && { action: step.action, thing: step.thing }
     const worked = isElsewhere ? now : undefined
     if (helped || worked) learn(seat, failure, { helped, worked })
   }

@@ -51,6 +51,34 @@ describe('agents learn', () => {
     expect(foldAll(initialState(), events).home).toEqual(session.state.home)
     await team.stop('the test is over')
   })
+  it('nothing of an order that came between by chance, only of what was done for the same goal', async () => {
+    const { act, session, lessons, team } = await learning()
+    const add = (task: string, parent: string | null) =>
+      session.emit('task.added', 'host', { task, parent, title: 'What the test is at', status: 'cancelled' })
+    const meanwhile = (name: string, args: object, task: string | undefined): void => {
+      const done = { action: `${name} for ${task}`, seat: 'Bob' }
+      session.emit('action.started', 'Bob', { ...done, name, label: name, args, task })
+      session.emit('action.ended', 'Bob', { ...done, result: 'success', reason: 'as the test says', ms: 1 })
+    }
+    add('part', 'work')
+    add('order', null)
+    act('collect', { block: 'iron_ore' }, 'missing-tool')
+    meanwhile('gather', { item: 'oak_boat' }, 'order')
+    meanwhile('gather', { item: 'oak_boat' }, undefined)
+    act('collect', { block: 'iron_ore' })
+    expect(lessons()).toEqual([])
+    act('collect', { block: 'iron_ore' }, 'missing-tool')
+    meanwhile('craft', { item: 'stone_pickaxe' }, 'part')
+    meanwhile('gather', { item: 'oak_boat' }, 'order')
+    act('collect', { block: 'iron_ore' })
+    expect(lessons()).toMatchObject([{ helped: { action: 'craft', thing: 'stone_pickaxe' } }])
+    // It is tried again for another goal, which did what it takes.
+    act('collect', { block: 'gold_ore' }, 'missing-tool')
+    meanwhile('craft', { item: 'iron_pickaxe' }, 'order')
+    meanwhile('collect', { block: 'gold_ore' }, 'order')
+    expect(lessons()).toMatchObject([{}, { thing: 'gold_ore', helped: { action: 'craft', thing: 'iron_pickaxe' } }])
+    await team.stop('the test is over')
+  })
   it('where it went well, if that is elsewhere; a second time of the same is no news', async () => {
     const { act, walk, lessons, team, past } = await learning()
     for (let times = 0; times < 2; times++) {

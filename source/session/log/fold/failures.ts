@@ -1,5 +1,6 @@
 import { isRecord } from '../../../json.ts'
 import type { Position } from '../../../minecraft/blocks/position.ts'
+import { rootOf } from '../completion.ts'
 import type { EventOf } from '../events.ts'
 import { type ActionState, bounds, type SeatState, type SessionState } from '../state.ts'
 import { put } from './records.ts'
@@ -27,23 +28,35 @@ export function withAction(
   { failures = [], body }: SeatState,
   { name, thing, task }: ActionState,
   { result, code }: EventOf<'action.ended'>['data'],
+  tasks: SessionState['tasks'],
 ): Pick<SeatState, 'failures'> {
   const open = failures.filter(({ outcome }) => outcome === undefined)
-  const step: Step = { action: name, thing }
+  const step: Step = { action: name, thing, task }
+  const wentWell = (failure: Failure): Failure => {
+    const since = failure.since?.filter(one => isOneWork(tasks, one.task, failure.task, task))
+    return { ...failure, since, outcome: 'went-well' }
+  }
   if (result === 'success')
-    return {
-      failures: some(open.map(one => (isSame(one, step) ? { ...one, outcome: 'went-well' } : after(one, step)))),
-    }
+    return { failures: some(open.map(one => (isSame(one, step) ? wentWell(one) : after(one, step)))) }
   if (result !== 'failure' || code === undefined || thing === undefined) return { failures: some(open) }
   const at = body.position?.map(Math.floor) as Position | undefined
   const others = open.filter(one => !isSame(one, step))
   return { failures: [...others, { action: name, thing, cause: code, task, at }].slice(-bounds.failures) }
 }
 
+/** Whether a task is of the goal, or the order, of one of the others: what came between by chance has helped nothing. */
+const isOneWork = (
+  tasks: SessionState['tasks'],
+  task: string | undefined,
+  ...others: (string | undefined)[]
+): boolean => task !== undefined && others.some(one => one !== undefined && rootOf(tasks, one) === rootOf(tasks, task))
+
 const after = (failure: Failure, step: Step): Failure => {
   const { since = [] } = failure
   const last = since.at(-1)
-  return last && isSame(last, step) ? failure : { ...failure, since: [...since, step].slice(-bounds.stepsSince) }
+  return last && isSame(last, step) && last.task === step.task
+    ? failure
+    : { ...failure, since: [...since, step].slice(-bounds.stepsSince) }
 }
 
 /** Of a task that ended: what its seats failed in last came to nothing when it failed, and is of no matter when it succeeded. */

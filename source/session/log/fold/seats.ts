@@ -209,7 +209,7 @@ export const seatFolds = {
       return {
         ...endAction(actEnded(seat, event.data), started, result, reason, event.t),
         run: seat.run && actedIn(seat.run, started, event.data),
-        ...(state.home?.team === undefined ? {} : withAction(seat, started, event.data)),
+        ...(state.home?.team === undefined ? {} : withAction(seat, started, event.data, state.tasks)),
         transcript: noted(owned, seat, event, 'result', result === 'success' ? reason : `${result}: ${reason}`, {
           ask: started.ask,
           result,

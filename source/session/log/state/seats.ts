@@ -149,14 +149,16 @@ export const seatState = z.object({
   transcript: z.array(transcriptLine),
   /**
    * Actions of its that failed, for what the team's home may learn from them, the last `bounds.failures`; absent: none, or there is no home.
-   * `since`: what it has done with success since then. `outcome`: of the very last change, with which it is over.
+   * `since`: what it has done with success since then; once it went well, only that of its own goal or order, or of that in which it went well. `outcome`: of the very last change, with which it is over.
    */
   failures: z
     .array(
       z.object({
         ...{ action: z.string(), thing: z.string(), cause: z.string(), task: z.string().optional() },
         at: position.optional(),
-        since: z.array(z.object({ action: z.string(), thing: z.string().optional() })).optional(),
+        since: z
+          .array(z.object({ action: z.string(), thing: z.string().optional(), task: z.string().optional() }))
+          .optional(),
         outcome: z.enum(['went-well', 'lost']).optional(),
       }),
     )
