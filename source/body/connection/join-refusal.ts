@@ -24,6 +24,7 @@ const words: readonly (readonly [RefusalCause, RegExp])[] = [
     'version',
     /outdated|incompatible|unsupported (minecraft |client )?version|please use|version .*(not supported|unsupported)/i,
   ],
+  ['nonsense', /it sends nonsense/],
   ['unreachable', /connection refused|no such host|connection reset|no spawn within/i],
 ]
 
@@ -39,6 +40,8 @@ const advice = {
   throttled: 'It limits how often one address may join: wait a minute, or raise its connection throttle.',
   proxy: 'This is a server behind a proxy: pass the address of the proxy to --server.',
   mods: 'The server wants mods, which agents do not have: play on one without.',
+  nonsense:
+    'Is it a Minecraft server? Look at its version, its proxy and its plug-ins; --version NAME joins as another one.',
   unreachable: `Is the server still running? ${mcteam} doctor --server HOST:PORT looks.`,
   unknown: 'Join with the game to see whether it lets any player in.',
 }

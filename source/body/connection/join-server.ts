@@ -188,5 +188,11 @@ const ignore = (): void => undefined
 function readableError(error: Error): string {
   const reason = systemReason(error)
   if (reason !== undefined) return codeOf(error) === 'ECONNREFUSED' ? `${reason}; is the server running?` : reason
+  // The library fails over packets that come too early or hold what the game does not have; its own words tell a person nothing.
+  if (isOfPackets(error)) return 'it sends nonsense, which no client of this version can read'
   return error.message.split('\n')[0]!.slice(0, 200) || error.name
 }
+
+const isOfPackets = (error: Error): boolean =>
+  [TypeError, RangeError, SyntaxError, ReferenceError].some(kind => error instanceof kind) ||
+  ['PartialReadError', 'ExtendableError'].includes(error.name)

@@ -182,14 +182,16 @@ async function* server(flags: Flags): AsyncGenerator<Finding> {
   }
   const [first, second] = accounts ?? []
   const { checkServer } = await import('../../host/server-check.ts')
-  yield* checkServer({
-    ...{ host, port, version, at, signal: new AbortController().signal },
+  const { withinLimit } = await import('../../host/check-limit.ts')
+  const checked = {
+    ...{ host, port, version, at },
     username: first?.name ?? agent,
     account: first && (await accountAt(first.file)),
     referee: second?.name ?? referee,
     refereeAccount: second && (await accountAt(second.file)),
     quirks: knownServer(host, port),
-  })
+  }
+  yield* withinLimit(signal => checkServer({ ...checked, signal }))
   yield* quirkFindings(host, port)
 }
 
