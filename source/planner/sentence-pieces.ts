@@ -1,3 +1,4 @@
+import { isPartOfBuilding } from './parts-of-buildings.ts'
 import { placeOf } from './place-words.ts'
 import { type Verb, withoutIntroduction, workWords } from './request-forms.ts'
 
@@ -34,10 +35,18 @@ export const pieces = (
   const split = (part: string): string[] => {
     const parts: string[] = []
     let verb: Verb | undefined
-    for (const one of part.split(betweenPieces)) {
-      if (verb === 'build' && saidOfBuilding.test(one)) parts.push(`${parts.pop()}, ${one}`)
+    const [first = '', ...others] = part.split(betweenPieces)
+    parts.push(first)
+    verb = verbIn(first)
+    for (let at = 0; at < others.length; at += 2) {
+      const [between = '', one = ''] = others.slice(at, at + 2)
+      const own = verbIn(one)
+      const before = parts.at(-1) ?? ''
+      if (verb === 'build' && saidOfBuilding.test(one)) parts.splice(-1, 1, `${before}, ${one}`)
+      else if (verb === 'build' && own === undefined && isPartOfBuilding(one, before))
+        parts.splice(-1, 1, `${before}${between}${one}`)
       else parts.push(one)
-      verb = verbIn(one) ?? verb
+      verb = own ?? verb
     }
     return parts
   }
@@ -57,7 +66,7 @@ export const pieces = (
   )
   const from = verbs.indexOf('store', last)
   if (verbs[last] !== undefined && from < 0 && placeOf(into) === null)
-    return [...split(text.slice(0, text.length - rest.length)).map(part => ({ text: part })), ...pieces(rest, verbIn)]
+    return withLaterParts(split(text.slice(0, text.length - rest.length)), verbs[last], pieces(rest, verbIn), verbIn)
   return [
     ...parts.map(
       (part, index): Piece => ({
@@ -69,9 +78,23 @@ export const pieces = (
     ...pieces(rest, verbIn),
   ].filter(piece => piece.text)
 }
+/** `windows in the walls and a door`: what follows the place is of the same building. */
+const withLaterParts = (
+  texts: readonly string[],
+  verb: Verb | undefined,
+  later: readonly Piece[],
+  verbIn: (piece: string) => Verb | undefined,
+): Piece[] => {
+  const before = texts.at(-1) ?? ''
+  const [next, ...others] = later
+  const part = next?.text.replace(/^(?:,\s*)?(?:and\s+)?/, '') ?? ''
+  const isPart = verb === 'build' && next && !next.into && verbIn(part) === undefined && isPartOfBuilding(part, before)
+  if (!isPart) return [...texts.map(text => ({ text })), ...later]
+  return withLaterParts([...texts.slice(0, -1), `${before} and ${part}`], verb, others, verbIn)
+}
 /** What goes on with the thing before it is no piece: how large it is to be, `10 long and 3 high`, and where, `, near the lake`. */
 const betweenPieces =
-  /(?:,\s*(?:and\s+)?|\s+and\s+)(?!\s)(?!(?:and\s+)?\d+(?:\s+blocks?)?\s+(?:high|tall|wide|broad|deep|long)\b)(?!(?<=,\s*)(?:near|beside|next to|close to|around|behind|in front of)\s)/
+  /((?:,\s*(?:and\s+)?|\s+and\s+))(?!\s)(?!(?:and\s+)?\d+(?:\s+blocks?)?\s+(?:high|tall|wide|broad|deep|long)\b)(?!(?<=,\s*)(?:near|beside|next to|close to|around|behind|in front of)\s)/
 /** Of a building it is no other work: of what it is to be, `, of birch`, and where, `, by the lake`. */
 const saidOfBuilding = /^(?:(?:made )?(?:out )?of|(?:by|on|over|across) (?:the|an?|our|my))\s/
 const placed =

@@ -1,5 +1,6 @@
 import { readyInWords } from '../../designs/library/ready-in-words.ts'
 import { readable } from '../../minecraft/names/readable.ts'
+import { partWords } from '../../planner/parts-of-buildings.ts'
 import { plainForm, withoutIntroduction } from '../../planner/request-forms.ts'
 import type { SessionState } from '../../session/log/state.ts'
 import type { Approvals } from '../people/approvals.ts'
@@ -17,6 +18,9 @@ const definite = String.raw`(?:the|our|my|your|this|that)\s+`
 const building = String.raw`(?:${definite}(\S.*?)|it|that one)`
 const changed = String.raw`(?:\S+\s+(?:blocks?|levels?|rows?|storeys?|stor(?:y|ies)|floors?)\s+|(?:a )?(?:bit|little|lot|much)\s+)?(?:higher|taller|lower|flatter|wider|broader|narrower|slimmer|deeper|longer|shorter|bigger|larger|roomier|smaller)\b.*`
 const levels = String.raw`((?:an?|another|\w+|one more|\w+ more)(?: (?:more|extra|further))?\s+(?:level|layer|row|storey|story|storie|floor)s?)(?:\s+more)?`
+/** A part that it is to get; of the words before, as few as can be are the building's. */
+const aPart = String.raw`(?:an?|another|one more|some|\d+|two|three|four)\s+${partWords}`
+const namedBuilding = String.raw`${definite}\S.*?`
 /** What the verb alone says. */
 const verbs: Readonly<Record<string, string>> = {
   raise: 'higher',
@@ -33,6 +37,14 @@ const verbs: Readonly<Record<string, string>> = {
 const forms: readonly (readonly [RegExp, (wish: string, of: string) => readonly [of: string, wish: string]])[] = [
   [new RegExp(`^(?:re)?(?:build|make|construct)\\s+${building}\\s+(${changed})$`), (of, wish) => [of, wish]],
   [new RegExp(`^give\\s+${building}\\s+${levels}$`), (of, wish) => [of, `add ${wish}`]],
+  [
+    new RegExp(String.raw`^give\s+(?:(${namedBuilding})|it|that one)\s+(${aPart})$`),
+    (of, wish) => [of.replace(new RegExp(`^${definite}`), ''), `add ${wish}`],
+  ],
+  [
+    new RegExp(String.raw`^(?:add|build|make)\s+(${aPart}?)\s+(?:to|onto|on top of)\s+${building}$`),
+    (wish, of) => [of, `add ${wish}`],
+  ],
   [
     new RegExp(`^(?:add|put|build|make|set|place)\\s+${levels}\\s+(?:to|on|onto|on top of|in)\\s+${building}$`),
     (wish, of) => [of, `add ${wish}`],

@@ -26,13 +26,13 @@ import { placeDesign } from './place-design.ts'
 import { movedFrom, placesInWishes, surroundingsOf } from './places-in-wishes.ts'
 import { roomFor } from './site-room.ts'
 import { withStanding } from './standing-building.ts'
-import { type Architect, refusedFor, type Wanted, wantedBy } from './wanted-buildings.ts'
+import { type Architect, type Wanted, wantedBy, whyGivenUp } from './wanted-buildings.ts'
 
 /** Buildings that goals ask for and no task file has, each designed once before its work is planned. */
 export interface Designing {
   /** `done`: one step was made; `waits`: no body is there to look for a site; `nothing`: no building is to be designed. */
   step(architect: Architect, thinking: Think): Promise<'done' | 'waits' | 'nothing'>
-  /** Why what a goal asks for cannot be built; undefined: it can, as far as is known. */
+  /** Why what a goal asks for cannot be built; undefined: it can, as far as is known, or other buildings of it can. */
   refusal(goal: string): string | undefined
 }
 
@@ -167,7 +167,7 @@ export const createDesigning = ({ session, roster, task, saved = noneSaved }: De
       return 'done'
     },
     refusal(goal) {
-      return refusedFor(session.state, goal).findLast(({ because }) => because !== '')?.because
+      return whyGivenUp(session.state, goal)
     },
   }
 }

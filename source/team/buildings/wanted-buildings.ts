@@ -29,8 +29,18 @@ export interface Wanted {
 }
 
 /** Those that were not designed with what was wished so far. */
-export const refusedFor = (state: SessionState, goal: string) =>
+const refusedFor = (state: SessionState, goal: string) =>
   (state.session.refusedBuildings ?? []).filter(one => one.goal === goal)
+
+/** Why a goal is not planned; undefined: all of it can be built, or another building of it was designed. */
+export const whyGivenUp = (state: SessionState, goal: string): string | undefined => {
+  const drawn = Object.entries(state.session.buildings ?? {}).flatMap(([name, one]) =>
+    one.goal === goal ? [name] : [],
+  )
+  return refusedFor(state, goal).findLast(
+    ({ name, because }) => because !== '' && (drawn.length === 0 || drawn.includes(name)),
+  )?.because
+}
 
 /** What a goal asks for and is not designed yet, or not with all that people said of it; undefined: nothing. */
 export const wantedBy = (state: SessionState, { seat, pursued }: Architect): Wanted | undefined => {

@@ -19,6 +19,7 @@ import { extent } from '../../../minecraft/blocks/box.ts'
 import { itemFor } from '../../../minecraft/blocks/placement.ts'
 import { readable } from '../../../minecraft/names/readable.ts'
 import { shortInWords, shortOf } from '../../../planner/bill-at-hand.ts'
+import { rareParts } from '../../../planner/parts-of-buildings.ts'
 import { type DesignBuildingInput, type DesignBuildingOutput, hasRoom } from '../../questions/design-building/shape.ts'
 
 /** The ready design that the words name, in a material that can be had and as large as the site allows. */
@@ -50,6 +51,9 @@ export const designByRules = (input: DesignBuildingInput): DesignBuildingOutput 
         ...likedNotes(fits.named, read.asked, input),
         ...atHandNotes(fits, read.asked, input),
         ...unknownNotes(input.building),
+        ...rareParts(input.building, JSON.stringify(fits.design)).map(
+          part => `“${part}” is not followed: this ready design has none`,
+        ),
         ...sizes,
         ...heightNotes(input.building, fits),
         ...unread,

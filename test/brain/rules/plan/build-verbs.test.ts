@@ -27,6 +27,33 @@ test.each([
 })
 
 test.each([
+  ['Build a small house of oak wood, with a door and a window', 'small_house_of_oak_wood_with_a_door_and_a_window'],
+  ['Build a tower and a ladder', 'tower_and_a_ladder'],
+  ['Build a house, with two windows, a chimney and a garden', 'house_with_two_windows_a_chimney_and_a_garden'],
+  ['make a house with a porch and a balcony on the east side', 'house_with_a_porch_and_a_balcony_on_the_east_side'],
+  ['build a hut with a door and stairs', 'hut_with_a_door_and_stairs'],
+  ['build a house with windows in the walls and a door', 'house_with_windows_in_the_walls_and_a_door'],
+])('%s: its parts are no buildings of their own', (goal, building) => {
+  expect(read(goal)).toMatchObject([{ kind: 'unknown', building }])
+})
+
+test.each([
+  ['Build a house and a tower', ['house', 'tower']],
+  ['Build a house with a door and a tower', ['house_with_a_door', 'tower']],
+  ['Build a house and a wall around it', ['house', 'wall_around_it']],
+  ['Build a house and a path to the door', ['house', 'path_to_the_door']],
+])('%s: two buildings stay two', (goal, buildings) => {
+  expect(read(goal)).toMatchObject(buildings.map(building => ({ kind: 'unknown', building })))
+})
+
+test('who is told to craft a part behind a building crafts it', () => {
+  expect(read('build a house with a door and craft a ladder')).toMatchObject([
+    { kind: 'unknown', building: 'house_with_a_door' },
+    { kind: 'craft', item: 'ladder' },
+  ])
+})
+
+test.each([
   ['make a chest', [{ kind: 'craft', item: 'chest', count: 1 }]],
   ['make 4 oak stairs', [{ kind: 'craft', item: 'oak_stairs', count: 4 }]],
   ['make 3 fences', [{ kind: 'craft', item: 'oak_fence', count: 3 }]],
