@@ -180,7 +180,7 @@ export class MineflayerBody implements Body {
       hindered: (cause, text) => this.#news.tell({ type: 'hindered', cause, text }),
     })
     const blueprints = () => this.#options.blueprints?.() ?? {}
-    this.#observer = new Observer(bot, this.memory, blueprints)
+    this.#observer = new Observer(bot, this.memory, blueprints, this.#options.counting)
     const fallen = new WeakSet<Entity>()
     bot.on('entityDead', one => void fallen.add(one))
     const pace = new ServerPace()

@@ -9,6 +9,7 @@ import type { Ranker } from '../minecraft/names/rank-by-words.ts'
 import type { Bus } from '../remote/bus/connect.ts'
 import type { SeatOrder } from '../remote/fleet/station.ts'
 import { cleanFileName } from '../session/log/clean-text.ts'
+import { countingBlueprints } from '../session/log/counting-blueprints.ts'
 import type { Session } from '../session/log/session-log.ts'
 import { isTeamSeat } from '../team/seats/team-seats.ts'
 import { accountOf } from './accounts/account-of.ts'
@@ -44,6 +45,7 @@ const placesFile = ({ world, team }: SessionConfig, seat: string): string | unde
 export const createBodies = ({ config, session, brain, rank, bus, setup }: BodiesNeeds): Bodies => {
   const { task } = config
   const blueprints = () => session.state.session.blueprints
+  const counting = () => countingBlueprints(session.state)
   const { world } = config
   // The embedded world is no stranger.
   const quirks =
@@ -58,7 +60,7 @@ export const createBodies = ({ config, session, brain, rank, bus, setup }: Bodie
   const here = async (seat: string, claims: Claims, more: Partial<SeatOrder> = {}): Promise<Body> => {
     const { host, port, pass } = await setup.place
     return await createBody({
-      ...{ host, port, blueprints, claims, rank, username: seat, signal: setup.signal },
+      ...{ host, port, blueprints, counting, claims, rank, username: seat, signal: setup.signal },
       pass: pass?.(seat),
       // Our own world asks for none.
       password: pass ? undefined : process.env[passwordVariable],

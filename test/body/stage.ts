@@ -36,9 +36,15 @@ interface ActOptions extends Orders {
 
 /** A real world with real bodies in it. */
 export async function createStage(
-  options: { version?: WorldVersion; names?: readonly string[]; blueprints?: Blueprints; skills?: string } = {},
+  options: {
+    version?: WorldVersion
+    names?: readonly string[]
+    blueprints?: Blueprints
+    counting?: ReadonlySet<string>
+    skills?: string
+  } = {},
 ): Promise<Stage> {
-  const { version = '1.19.2', names = ['bob'], blueprints = {}, skills } = options
+  const { version = '1.19.2', names = ['bob'], blueprints = {}, counting, skills } = options
   const world = await createWorld({ version })
   // By chance monsters come and plants grow: only where a test lets them.
   for (const rule of ['doMobSpawning false', 'randomTickSpeed 0']) await world.command(`gamerule ${rule}`)
@@ -50,6 +56,7 @@ export async function createStage(
       version,
       username,
       blueprints: () => blueprints,
+      counting: counting && (() => counting),
       claims,
       ...(skills ? { skills } : {}),
     })

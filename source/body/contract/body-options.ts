@@ -11,6 +11,8 @@ export interface BodyOptions extends ClientAddress {
   /** What it answers a login plug-in with. */
   readonly password?: string | undefined
   readonly blueprints?: () => Blueprints
+  /** Names of those by which what stands counts as built. @default all */
+  readonly counting?: (() => ReadonlySet<string>) | undefined
   readonly claims?: Claims
   /** Names of actions this body may do; all when absent. */
   readonly allowed?: readonly string[]

@@ -23,13 +23,15 @@ export class Observer {
   readonly #bot: Bot
   readonly #memory: BodyMemory
   readonly #blueprints: () => Blueprints
+  readonly #counting: (() => ReadonlySet<string>) | undefined
   readonly #terrain: Terrain
   readonly #expectations: Expectations
 
-  constructor(bot: Bot, memory: BodyMemory, blueprints: () => Blueprints) {
+  constructor(bot: Bot, memory: BodyMemory, blueprints: () => Blueprints, counting?: () => ReadonlySet<string>) {
     this.#bot = bot
     this.#memory = memory
     this.#blueprints = blueprints
+    this.#counting = counting
     this.index = new BlockIndex(bot)
     this.#terrain = new Terrain(bot)
     this.#expectations = new Expectations(bot)
@@ -44,7 +46,7 @@ export class Observer {
     const at = cell(bot.entity.position)
     const kinds = this.index.around(at, sightRadius)
     const { containers, noContainer } = this.#containers(kinds, at)
-    const { blueprints, built } = this.#progress()
+    const { blueprints, built } = this.#progress(at)
     return {
       position: at,
       health: bot.health ?? 20,
@@ -143,16 +145,22 @@ export class Observer {
     return { containers: all, noContainer }
   }
 
-  /** How far each blueprint is, and how many blocks of each kind stand for one. */
-  #progress(): Pick<Observation, 'blueprints'> & { readonly built: ReadonlyMap<string, number> } {
+  /** How far each blueprint is, and how many blocks of each kind around stand for one that counts, each cell once. */
+  #progress(centre: Position): Pick<Observation, 'blueprints'> & { readonly built: ReadonlyMap<string, number> } {
     const blueprints: Record<string, Observation['blueprints'][string]> = {}
     const built = new Map<string, number>()
+    const counting = this.#counting?.()
+    const counted = new Set<string>()
     for (const [name, cells] of Object.entries(this.#blueprints())) {
       const missing: number[] = []
       cells.forEach((one, index) => {
         const kind = this.#terrain.of(one.at)
         if (!kind || !this.#expectations.matches(one, kind.stateId)) missing.push(index)
-        else built.set(kind.name, (built.get(kind.name) ?? 0) + 1)
+        else if (counting?.has(name) !== false && this.index.isAround(one.at, centre, sightRadius)) {
+          const key = keyOf(one.at)
+          if (!counted.has(key)) built.set(kind.name, (built.get(kind.name) ?? 0) + 1)
+          counted.add(key)
+        }
       })
       blueprints[name] = { done: cells.length - missing.length, total: cells.length, missing }
     }

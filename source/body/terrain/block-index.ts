@@ -60,6 +60,11 @@ export class BlockIndex {
     return found
   }
 
+  /** Whether a cell is in the cubes that `around` looks at. */
+  isAround([x, y, z]: Position, centre: Position, radius: number): boolean {
+    return gapTo(centre, [(x >> 4) * 16, (y >> 4) * 16, (z >> 4) * 16]) <= radius * radius
+  }
+
   /** Cells whose block has one of the names, nearest first. */
   find(names: ReadonlySet<string>, centre: Position, radius: number, limit: number): Position[] {
     const found: { at: Position; distance: number }[] = []

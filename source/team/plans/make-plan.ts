@@ -2,6 +2,7 @@ import type { PlanTaskInput } from '../../brain/questions/plan-task/shape.ts'
 import { piecesOf } from '../../designs/library/edits-in-words.ts'
 import type { Think } from '../../mind/mind-needs.ts'
 import type { Organization } from '../../organizations/organization.ts'
+import { countingBlueprints } from '../../session/log/counting-blueprints.ts'
 import type { Plan } from '../../session/log/events/plan.ts'
 import { thingIn } from '../../session/log/item-titles.ts'
 import type { TaskState } from '../../session/log/state.ts'
@@ -127,6 +128,7 @@ export const createPlanMaker = (needs: PlanMakerNeeds): ((why: Replan, thinking:
         ],
         remembered: homeLines(session.state, own.goal.text()),
         people: new Set(Object.keys(session.state.people)),
+        counting: countingBlueprints(session.state),
         designed: designedFor(session.state, own.goal.task, cause === 'rejected'),
         occasion: why,
       },

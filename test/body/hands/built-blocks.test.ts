@@ -5,10 +5,17 @@ import { createStage, type Stage } from '../stage.ts'
 const wall = [2, 3, 4].map((x): BlueprintCell => ({ at: [x, -60, 2], block: 'sandstone' }))
 /** Where the wall stands now a window is to be. */
 const window: BlueprintCell[] = [{ at: [4, -60, 2], block: 'glass' }]
+/** The same wall, as it was drawn another time, one far away, and one that no goal wants any more. */
+const again = wall
+const far = [60, 61].map((x): BlueprintCell => ({ at: [x, -60, 60], block: 'sandstone' }))
+const old: BlueprintCell[] = [{ at: [1, -60, 6], block: 'sandstone' }]
 const orders = { keeps: ['wall', 'window'] }
 let stage: Stage
 beforeAll(async () => {
-  stage = await createStage({ blueprints: { wall, window } })
+  stage = await createStage({
+    blueprints: { wall, window, again, far, old },
+    counting: new Set(['wall', 'window', 'again', 'far']),
+  })
   await stage.standStill()
 })
 afterAll(() => stage.close())
@@ -46,7 +53,11 @@ it('who is asked for it in person digs it', async () => {
   expect(await stage.act('dig', { x: 2, y: -60, z: 2 })).toMatchObject({ result: 'success' })
 })
 
-it('what a body sees of a kind of block says how many of them are built', async () => {
-  const seen = await stage.sees(({ blocks }) => blocks.some(({ name }) => name === 'sandstone'))
-  expect(seen.blocks.find(({ name }) => name === 'sandstone')).toMatchObject({ count: 3, built: 3 })
+it('what a body sees of a kind of block says how many of them are built, each once and none of far away', async () => {
+  await stage.commands('fill 60 -60 60 61 -60 60 sandstone', 'setblock 1 -60 6 sandstone')
+  const seen = await stage.sees(
+    ({ blocks, blueprints }) =>
+      blueprints.far?.done === 2 && blocks.some(({ name, count }) => name === 'sandstone' && count === 4),
+  )
+  expect(seen.blocks.find(({ name }) => name === 'sandstone')).toMatchObject({ count: 4, built: 3 })
 })

@@ -1,7 +1,9 @@
 import type { PlanTaskInput } from '../../../brain/questions/plan-task/shape.ts'
 import type { Heard, Member, Seen } from '../../../brain/questions/shapes.ts'
 import { wayOf } from '../../../brain/questions/way-in-title.ts'
+import { readGoal } from '../../../planner/goal-demands.ts'
 import { withoutStations } from '../../../planner/question-recipes.ts'
+import { vocabularyOf } from '../../../planner/vocabulary.ts'
 import type { Plan } from '../../../session/log/events/plan.ts'
 import { afterFailure } from '../../../session/log/events/task-causes.ts'
 import { thingIn } from '../../../session/log/item-titles.ts'
@@ -40,6 +42,8 @@ export interface Situation {
   readonly remembered?: readonly string[]
   /** Names of those who may give tasks by hand. */
   readonly people: ReadonlySet<string>
+  /** Blueprints by which what is missing counts; others are told where the goal names them. @default all */
+  readonly counting?: ReadonlySet<string>
   readonly designed?: NonNullable<PlanTaskInput['designed']>
   readonly occasion?: string
 }
@@ -55,7 +59,14 @@ const begunBy = (task: TaskState): Omit<NonNullable<PlanTaskInput['begun']>[numb
 /** What every question that makes a plan is told. */
 export const planningInput = (now: Situation, view: SeatView): PlanTaskInput => {
   const texts = [now.goal, ...now.instructions.map(one => one.text)]
-  const blueprints = view.blueprints().flatMap(name => view.outline(name) ?? [])
+  const named = vocabularyOf({ recipes: [], blueprints: view.blueprints() })
+  const asked = new Set(
+    texts.flatMap(text => readGoal(text, named).flatMap(one => (one.kind === 'build' ? [one.blueprint] : []))),
+  )
+  const blueprints = view
+    .blueprints()
+    .filter(name => now.counting?.has(name) !== false || asked.has(name))
+    .flatMap(name => view.outline(name) ?? [])
   const blocks = blueprints.flatMap(outline => outline.missing.map(group => group.block))
   const planned = (now.previous?.stages ?? []).flatMap(({ items }) => items.map(({ done }) => done))
   const things = [...now.tasks.map(({ done }) => done), ...planned].flatMap(done => thingIn(done) ?? [])
