@@ -29,18 +29,28 @@ const isAdopted = ({ plan, status, content, begun }: PlanState, { tasks }: Sessi
     return task !== undefined && !(task.held && (status === 'approved' || begun?.includes(id)))
   })
 
-/** Makes tasks of what was let go of a plan, each version and part once; false: that is done. `isReplaced`: what the log has is no longer to be carried out. */
-export const createAdoption = (needs: AdoptionNeeds, isReplaced: boolean): ((now: PlanState) => boolean) => {
+export interface Adoption {
+  /** Whether something was let go of which no tasks were made. */
+  isDue(now: PlanState): boolean
+  /** Makes tasks of what was let go of a plan, each version and part once; false: that is done. */
+  adopt(now: PlanState): boolean
+}
+
+/** `isReplaced`: what the log has is no longer to be carried out. */
+export const createAdoption = (needs: AdoptionNeeds, isReplaced: boolean): Adoption => {
   const { own, orders, session, work, organization, goalCheck } = needs
   const { plan } = own
   const before = session.state.plans[plan]
   let adopted = before && (isReplaced || isAdopted(before, session.state)) ? letGo(before) : undefined
 
-  return now => {
-    const { status, version, content, begun, editor, carried } = now
+  const isDue = (now: PlanState): boolean => {
     const given = letGo(now)
-    if (given === undefined || given === adopted) return false
-    adopted = given
+    return given !== undefined && given !== adopted
+  }
+  const adopt = (now: PlanState): boolean => {
+    const { status, version, content, begun, editor, carried } = now
+    if (!isDue(now)) return false
+    adopted = letGo(now)
     const only = status === 'approved' ? undefined : new Set(begun)
     const owners = new Map((carried ? itemsOf(carried) : []).map(({ id, assignee }) => [id, assignee]))
     for (const { id, assignee } of editor === undefined ? [] : itemsOf(content))
@@ -56,6 +66,7 @@ export const createAdoption = (needs: AdoptionNeeds, isReplaced: boolean): ((now
     if (openLeavesOf(work.tasks(), plan).length === 0) goalCheck.ask()
     return true
   }
+  return { isDue, adopt }
 }
 
 /** A person's version gives the item to another worker. */

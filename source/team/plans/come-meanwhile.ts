@@ -1,7 +1,9 @@
 import { type Stored, stillToStore } from '../../brain/rules/items/stored-items.ts'
 import { readable } from '../../minecraft/names/readable.ts'
+import type { ReadOnly } from '../../read-only.ts'
 import { withItems } from '../../session/log/carried-amounts.ts'
 import type { Plan, PlanItem } from '../../session/log/events/plan.ts'
+import type { EventOf } from '../../session/log/events.ts'
 import { amountOf, titleOf } from '../../session/log/item-titles.ts'
 import type { Knowledge } from '../knowledge/team-knowledge.ts'
 import { itemId } from '../tasks/planned-item.ts'
@@ -16,17 +18,20 @@ export interface MeanwhileNeeds {
   tasks(): Tasks
 }
 
+/** What lacked in each chest when a plan was proposed, beside what the plan itself had put there. */
+export type Lacking = NonNullable<EventOf<'plan.proposed'>['data']['lacking']>
+
 export interface Meanwhile {
-  /** The plan begins to wait. */
-  waits(content: Plan): void
-  /** The plan with what came since, and what that is, in words; null: nothing came. Asked once for each waiting. */
-  counted(content: Plan): { readonly content: Plan; readonly told: string } | null
+  /** What lacks now; undefined: the plan puts nothing into a chest. */
+  lacking(content: Plan): Lacking | undefined
+  /** The plan with what came since this lacked, and what that is, in words; null: nothing came. */
+  counted(content: Plan, before: ReadOnly<Lacking>): { readonly content: Plan; readonly told: string } | null
 }
 
 type Turn = PlanItem & { readonly done: Stored }
 const isTurn = (item: PlanItem): item is Turn => item.done.kind === 'stored'
 
-const heapOf = ({ done: { item, at } }: Turn): string => JSON.stringify([item, at])
+const heapOf = ({ item, at }: Pick<ReadOnly<Lacking>[number], 'item' | 'at'>): string => JSON.stringify([item, at])
 
 /** Of each thing in each chest its turns, the one that counts all of it at the end. */
 const heapsIn = (content: Plan): readonly (readonly Turn[])[] => [
@@ -35,7 +40,7 @@ const heapsIn = (content: Plan): readonly (readonly Turn[])[] => [
       .filter(isTurn)
       .filter(({ done }) => done.by === undefined)
       .toSorted((one, other) => one.done.count - other.done.count),
-    heapOf,
+    ({ done }) => heapOf(done),
   ).values(),
 ]
 
@@ -56,8 +61,6 @@ const withFewer = (item: PlanItem, fewer: number): PlanItem => {
 }
 
 export const createMeanwhile = ({ plan, knowledge, tasks }: MeanwhileNeeds): Meanwhile => {
-  /** By heap: what was lacking there less what the plan itself is to put there, when it began to wait. */
-  let before: ReadonlyMap<string, number> | undefined
   /** How many lie there because of work of this plan. */
   const putByPlan = (item: string): number =>
     Object.values(tasks()).reduce(
@@ -85,18 +88,21 @@ export const createMeanwhile = ({ plan, knowledge, tasks }: MeanwhileNeeds): Mea
   }
 
   return {
-    waits(content) {
-      before = new Map(heapsIn(content).map(heap => [heapOf(heap[0]!), lackingWithoutPlan(heap)]))
+    lacking(content) {
+      const heaps = heapsIn(content)
+      if (heaps.length === 0) return undefined
+      return heaps.map(heap => {
+        const { item, at } = heap[0]!.done
+        return { item, at, count: lackingWithoutPlan(heap) }
+      })
     },
-    counted(content) {
-      const known = before
-      before = undefined
-      if (!known) return null
+    counted(content, before) {
+      const known = new Map(before.map(one => [heapOf(one), one.count]))
       const told: string[] = []
       const gone = new Set<string>()
       let now = content
       for (const heap of heapsIn(content)) {
-        const came = (known.get(heapOf(heap[0]!)) ?? 0) - lackingWithoutPlan(heap)
+        const came = (known.get(heapOf(heap[0]!.done)) ?? 0) - lackingWithoutPlan(heap)
         const open = heap.filter(isOpen)
         if (came <= 0 || open.length === 0) continue
         const { item } = open[0]!.done

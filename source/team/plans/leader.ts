@@ -82,15 +82,15 @@ export const createLeader = (services: PlanningServices, self: PlannerSelf): Lea
   const makePlan = createPlanMaker(needs)
   const dispatch = dispatchOf(means.organization.dispatch)({ ...needs, handsOn: means.organization.handsOn })
   const proposals = createProposals(needs)
-  const adopt = createAdoption(needs, replan !== undefined)
+  const adoption = createAdoption(needs, replan !== undefined)
   const meanwhile = createMeanwhile({ plan, knowledge, tasks: work.tasks })
   /** Its tasks were not looked at yet. */
   let isNew = false
   if (before && replan !== undefined) want({ cause: 'reorganized', text: replan })
 
   /** What came while the plan waited is in another version of it, which its approval lets through; false: nothing came. */
-  const countMeanwhile = ({ content, version, by = seat }: PlanState): boolean => {
-    const counted = meanwhile.counted(content)
+  const countMeanwhile = ({ content, version, lacking, by = seat }: PlanState): boolean => {
+    const counted = lacking ? meanwhile.counted(content, lacking) : null
     if (!counted) return false
     const next = { plan, version: version + 1 }
     emit('plan.proposed', seat, { ...next, replaces: version, seat, content: counted.content })
@@ -106,8 +106,8 @@ export const createLeader = (services: PlanningServices, self: PlannerSelf): Lea
   const takeUp = (): void => {
     const now = known()
     if (!now || session.state.session.phase === 'ended' || !own.goal.isSet()) return
-    if (now.status === 'approved' && countMeanwhile(now)) return
-    if (adopt(now)) isNew = true
+    if (now.status === 'approved' && adoption.isDue(now) && countMeanwhile(now)) return
+    if (adoption.adopt(now)) isNew = true
     if (now.wanted !== undefined) return
     if (now.status === 'rejected') {
       const why = rejectionFor(now)
@@ -158,8 +158,7 @@ export const createLeader = (services: PlanningServices, self: PlannerSelf): Lea
         wanted = null
         try {
           const content = counted(await makePlan(why, thinking))
-          meanwhile.waits(content)
-          proposals.propose(content)
+          proposals.propose(content, meanwhile.lacking(content))
           // Asked for while it was made.
           if (wanted) want(wanted)
         } catch (error) {

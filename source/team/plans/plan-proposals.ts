@@ -8,13 +8,15 @@ import { type Approvals, ownerWatches } from '../people/approvals.ts'
 import { measurable } from '../tasks/goal-outcome.ts'
 import type { Work } from '../tasks/task-tree.ts'
 import type { SessionLike } from '../team-interface.ts'
+import type { Lacking } from './come-meanwhile.ts'
 import { holdChanged } from './hold-changed.ts'
 import type { PlanningSeat } from './leader-types.ts'
 import { itemsOf, signed } from './plan-changes.ts'
 
 /** Versions of one plan on their way to those who decide. What they decide is in the log, where the leader reads it. */
 export interface Proposals {
-  propose(content: Plan): void
+  /** `lacking`: what lacks in its chests now. */
+  propose(content: Plan, lacking: Lacking | undefined): void
   /** A person's version takes the place of the proposed one. */
   edit(content: Plan, by: string, approve: boolean): void
   /** Asks for a decision on the newest version; what was asked about an older one is withdrawn. */
@@ -94,13 +96,13 @@ export const createProposals = (needs: ProposalNeeds): Proposals => {
       return isWaiting()
     },
     withdraw: reason => approvals.withdrawPlan(plan, reason),
-    propose(content) {
+    propose(content, lacking) {
       const before = known()
       const version = (before?.version ?? 0) + 1
       const out = (before?.content.outOfReach ?? []).map(({ part }) => part)
       const back = (before?.content.takenBack ?? []).map(({ item }) => item)
       const warn = (text: string): void => void emit('alert', seat, { level: 'warning', seat, text: `${seat} ${text}` })
-      emit('plan.proposed', seat, { plan, version, replaces: before?.version ?? null, seat, content })
+      emit('plan.proposed', seat, { plan, version, replaces: before?.version ?? null, seat, content, lacking })
       for (const { part, because } of content.outOfReach ?? [])
         if (!out.includes(part)) warn(`leaves out what is out of reach: “${part}” (${because})`)
       for (const { item, count, because } of content.takenBack ?? [])

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { itemsOf } from '../../../source/team/plans/plan-changes.ts'
-import { simple } from '../support/harness.ts'
+import { goOn, killed } from '../support/going-on.ts'
+import { setUp, simple } from '../support/harness.ts'
 import { play } from '../support/person.ts'
 
 const goal = 'Put 6 sand into the chest.'
@@ -38,4 +39,24 @@ test.each([0, 3, 4])('what came into the chest while the plan waited is not got 
   expect([version, brought]).toEqual(came === 0 ? [1, 6] : [2, 6 - came])
   const told = past('alert').filter(({ data }) => data.text.includes('came into the chest'))
   expect(told).toHaveLength(came === 0 ? 0 : 1)
+})
+
+test('that holds over a cut while the plan waited: the log says what lacked then', async () => {
+  const task = { ...simple(goal, { seats: { leader: 'Lena', workers: ['Bob', 'Mia'] } }), approvals: 'plans' as const }
+  const options = { organization: 'tree' as const }
+  const played = setUp(task, options, { chests: [{ at: [2, -60, 2], items: {} }] })
+  const before = await killed(played, ({ type }) => type === 'approval.asked')
+  expect(Object.values(before.state.plans)[0]!.lacking).toEqual([{ item: 'sand', at: [2, -60, 2], count: 6 }])
+  // A player who is not of the team puts it there.
+  const [chest] = before.world.chests.keys()
+  before.world.chests.set(chest!, { sand: 4 })
+  const second = goOn(before, task, {}, options)
+  second.team.joined({ person: 'Ann', role: 'observer', access: 'owner' })
+  const asked = new Promise<string>(resolve => {
+    second.session.subscribe(({ type, data }) => void (type === 'approval.asked' && resolve(data.approval)))
+  })
+  await second.team.start()
+  expect(await second.team.command('Ann', { type: 'approve', approval: await asked })).toMatchObject({ ok: true })
+  expect(await second.team.ended).toMatchObject({ result: 'success' })
+  expect(second.world.chests.get(chest!)).toMatchObject({ sand: 6 })
 })

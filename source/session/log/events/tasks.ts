@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { blockPosition } from '../../../minecraft/blocks/position-schema.ts'
 import { awaits, condition, plan, sight, workFields } from './plan.ts'
 import { replanCauses } from './replan-causes.ts'
 import { taskCauses } from './task-causes.ts'
@@ -87,6 +88,8 @@ export const taskEvents = {
     replaces: z.int().nullable(),
     seat: name,
     content: plan,
+    /** What lacked in each chest when it was proposed, beside what the plan itself had put there; `at` absent: in any chest. */
+    lacking: z.array(z.object({ item: name, at: blockPosition.optional(), count: z.int() })).optional(),
   }),
   'plan.edited': z.object({
     plan: z.string(),

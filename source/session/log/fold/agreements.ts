@@ -28,15 +28,17 @@ export const agreementFolds = {
     )
   },
 
-  'plan.proposed': (state, { data: { plan, version, seat, content }, t }) => {
+  'plan.proposed': (state, { data: { plan, version, seat, content, lacking }, t }) => {
     const known = own(state.plans, plan)
     const best = Math.max(known?.best ?? 0, state.score.completion)
     const tries = triesOf(known, state.score.completion) + (known?.wanted && isAnotherTry(known.wanted.cause) ? 1 : 0)
-    return propose(state, { plan, version, seat, content, at: t, best, tries, cause: known?.wanted?.cause })
+    return propose(state, { plan, version, seat, content, lacking, at: t, best, tries, cause: known?.wanted?.cause })
   },
 
-  'plan.edited': (state, { data: { plan, version, by, content }, t }) =>
-    propose(state, { plan, version, seat: own(state.plans, plan)?.seat ?? by, content, by, editor: by, at: t }),
+  'plan.edited': (state, { data: { plan, version, by, content }, t }) => {
+    const { seat = by, lacking } = own(state.plans, plan) ?? {}
+    return propose(state, { plan, version, seat, content, lacking, by, editor: by, at: t })
+  },
 
   /** A part that may begin leaves the plan proposed: the rest still waits. */
   'plan.approved': (state, { data }) => {
