@@ -68,6 +68,8 @@ const mayAsk = [
   'cli/verbs/fork.ts',
   'cli/verbs/invite.ts',
   'cli/verbs/sessions.ts',
+  // When a token was made, which outlives the process.
+  'host/accounts/login.ts',
   'remote/bus/invite.ts',
   'session/log/home.ts',
 ]

@@ -72,7 +72,7 @@ const byClock = (ms: number, signal: AbortSignal) => setTimeout(ms, undefined, {
 
 /** Resolves when a person has typed the code. Rejects with LoginRefused. */
 export async function tokenByCode({ clientId, signal, tell, pause = byClock }: CodeAsking): Promise<LiveToken> {
-  const began = Date.now()
+  const began = performance.now()
   const asked = await post(codeAddress, { scope, client_id: clientId, response_type: 'device_code' }, signal)
   const given = codeSchema.safeParse(asked.body)
   if (!given.success) throw loginRefused('service', `status ${asked.status}`)
@@ -81,7 +81,7 @@ export async function tokenByCode({ clientId, signal, tell, pause = byClock }: C
   tell({ address: codePage(verification_uri), code, goodFor })
   let seconds = pausedSeconds(given.data.interval)
   const question = { client_id: clientId, device_code, grant_type: 'urn:ietf:params:oauth:grant-type:device_code' }
-  for (let times = 0; Date.now() < began + goodFor * 1_000; times++) {
+  for (let times = 0; performance.now() < began + goodFor * 1_000; times++) {
     if (times > 0) await pause(seconds * 1_000, signal)
     const answer = await post(`${tokenAddress}?client_id=${clientId}`, question, signal, asked.cookie).catch(error => {
       if (signal.aborted || (error instanceof LoginRefused && error.refusal === 'service')) throw error
