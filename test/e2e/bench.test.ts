@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import process from 'node:process'
 import { createInterface } from 'node:readline'
 import { afterEach, expect, test } from 'vitest'
+import { isRunning } from './play.ts'
 
 let folder: string | undefined
 afterEach(async () => {
@@ -26,14 +27,6 @@ const childrenOf = (pid: number): number[] => {
       .map(Number)
   } catch {
     return [] // it has none
-  }
-}
-const alive = (pid: number): boolean => {
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch {
-    return false
   }
 }
 
@@ -75,7 +68,7 @@ test('a benchmark that was killed goes on: finished runs stay as they are, the o
       'result.json',
       'task.yaml',
     ])
-  await expect.poll(() => players.filter(alive)).toEqual([])
+  await expect.poll(() => players.filter(isRunning)).toEqual([])
 
   const again = bench('--resume', folder)
   const told: string[] = []

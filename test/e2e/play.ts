@@ -84,6 +84,15 @@ export function sessions() {
   }
 }
 
+export const isRunning = (pid: number): boolean => {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch {
+    return false
+  }
+}
+
 function tryKill(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL')

@@ -2,7 +2,7 @@ import { cpSync, globSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import process from 'node:process'
 import { expect, test } from 'vitest'
-import { sessions } from '../../e2e/play.ts'
+import { isRunning, sessions } from '../../e2e/play.ts'
 import { command } from '../../e2e/readme.ts'
 import { root } from '../../e2e/terminal.ts'
 
@@ -27,10 +27,13 @@ test('a session that was killed is gone on with, forked from before its plan, an
   const again = shell(command('mcteam tui --resume', given))
   const resumed = await happenedIn(original!, ({ type }) => type === 'session.resumed')
   await happenedIn(original!, ({ type, seq }) => type === 'action.started' && seq > resumed.seq)
+  const host = await hostPid()
   await again.line('/stop session')
   await happenedIn(original!, ({ type }) => type === 'session.ended')
   again.kill()
   await again.exit
+  // It still writes that the terminal has gone.
+  await expect.poll(() => isRunning(host)).toBe(false)
   const before = logged(original).length
 
   const other = shell(command('mcteam fork', given))
