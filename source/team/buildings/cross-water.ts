@@ -2,9 +2,9 @@ import type { Ground } from '../../body/contract/ground.ts'
 import type { Position } from '../../minecraft/blocks/position.ts'
 import { type BuildingSite, freeColumns, type Size, type Taken } from './choose-site.ts'
 
-/** Where something can be built over water: both of its ends stand on banks that are level with each other. */
+/** Where something can be built over water: from both of its ends one walks on over the land. */
 
-/** What is between two banks, with a block of each. */
+/** What is between two banks, with what it rests on. */
 export interface Crossing {
   readonly length: number
   readonly from: 'west to east' | 'north to south'
@@ -12,81 +12,141 @@ export interface Crossing {
 
 /** The longest that is looked for, in blocks. */
 const longestBlocks = 56
+/** Blocks of land behind an end over which one must be able to walk: less is a strip below a bluff. */
+const inlandBlocks = 4
+/** What costs as much as a block more of the way: a step up or down at an end. */
+const stepsPerBlock = 2
 
-interface Columns {
-  /** The first free layer above dry land, by x and z. */
-  land(x: number, z: number): number | null
-  /** The first free layer above water. */
-  water(x: number, z: number): number | null
+/** A row of columns across the way, from what can be built at: all levels of its land; or what can be built over. */
+interface Row {
+  /** First free layers, of land or of water. */
+  readonly levels: readonly number[]
+  readonly hasWater: boolean
+}
+/** `beyond`: out of sight. */
+type RowAt = (along: number) => Row | 'beyond' | null
+
+interface Land {
   readonly from: Ground['from']
   readonly size: Size
+  /** The rows of a strip from a column on. */
+  rowsFrom(column: readonly [number, number], isEast: boolean): RowAt
 }
 
-const columnsOf = (ground: Ground, taken: Taken): Columns => {
+const landFor = (ground: Ground, wide: number, taken: Taken): Land => {
   const land = freeColumns(ground, taken).heights
   const water = freeColumns({ ...ground, rows: ground.water ?? [] }, taken).heights
+  const size = { width: ground.rows[0]?.length ?? 0, depth: ground.rows.length }
+  const read = (x: number, z: number, isEast: boolean): Row | null => {
+    const levels: number[] = []
+    let hasWater = false
+    for (let across = 0; across < wide; across++) {
+      const [column, row] = isEast ? [x, z + across] : [x + across, z]
+      const dry = land[row]?.[column] ?? null
+      const level = dry ?? water[row]?.[column] ?? null
+      if (level === null) return null
+      levels.push(level)
+      hasWater ||= dry === null
+    }
+    return { levels, hasWater }
+  }
+  // Each row is asked for by all ways that it lies on.
+  const known = new Map<number, Row | null>()
   return {
     from: ground.from,
-    size: { width: ground.rows[0]?.length ?? 0, depth: ground.rows.length },
-    land: (x, z) => land[z]?.[x] ?? null,
-    water: (x, z) => water[z]?.[x] ?? null,
+    size,
+    rowsFrom:
+      ([x, z], isEast) =>
+      along => {
+        const [column, row] = isEast ? [x + along, z] : [x, z + along]
+        if (column < 0 || row < 0 || column >= size.width || row >= size.depth) return 'beyond'
+        const key = 2 * (row * size.width + column) + Number(isEast)
+        let one = known.get(key)
+        if (one === undefined) {
+          one = read(column, row, isEast)
+          known.set(key, one)
+        }
+        return one
+      },
   }
 }
 
-/** A row of columns across the way: the level of its bank; `water` and what can be built over; or what is in the way. */
-type Row = { readonly bank: number } | { readonly over: number; readonly water: boolean } | null
-
-/** The rows of a strip from a column on, each looked at when it is asked for. */
-const rowsFrom =
-  ({ land, water }: Columns, [x, z]: readonly [number, number], isEast: boolean, wide: number) =>
-  (along: number): Row => {
-    const columns = Array.from({ length: wide }, (_, across) =>
-      isEast ? ([x + along, z + across] as const) : ([x + across, z + along] as const),
+/** Whether one can walk on over the land, from a row on and away from the way; from one column to the next it rises or falls by a block at most. */
+const leadsInland = (rowAt: RowAt, first: number, step: 1 | -1): boolean => {
+  let reached = new Map<number, number>()
+  for (let inland = 0; inland < inlandBlocks; inland++) {
+    const row = rowAt(first + step * inland)
+    if (row === 'beyond') return true
+    if (row === null || row.hasWater) return false
+    const before = reached
+    reached = new Map(
+      [...row.levels.entries()].filter(
+        ([across, level]) =>
+          inland === 0 ||
+          [across - 1, across, across + 1].some(beside => Math.abs((before.get(beside) ?? Infinity) - level) <= 1),
+      ),
     )
-    const banks = columns.map(([east, south]) => land(east, south))
-    const [bank] = banks
-    if (bank !== null && bank !== undefined && banks.every(one => one === bank)) return { bank }
-    const levels = columns.map(([east, south], at) => banks[at] ?? water(east, south))
-    if (levels.includes(null)) return null
-    return { over: Math.max(...(levels as number[])), water: banks.includes(null) }
+    if (reached.size === 0) return false
   }
-
-/** How many rows from the first one on lead from a bank over water to another bank of the same level; 0: none of so many do. */
-const crossedBy = (rowAt: (along: number) => Row, long: number): number => {
-  const first = rowAt(0)
-  if (!first || !('bank' in first)) return 0
-  let hasWater = false
-  for (let along = 1; along < long; along++) {
-    const row = rowAt(along)
-    if (row === null) return 0
-    if ('bank' in row) {
-      if (row.bank === first.bank && hasWater) return along + 1
-      // On the way to the water, a bank goes along with what leads over it only where it is not higher.
-      if (!hasWater || row.bank > first.bank) return 0
-      continue
-    }
-    if (row.over > first.bank) return 0
-    hasWater ||= row.water
-    if (!hasWater) return 0
-  }
-  return 0
+  return true
 }
 
-const corners = ({ size }: Columns): (readonly [number, number])[] =>
+/** Steps up or down to where one walks on from an end of a deck in layer `deck`; null: one cannot, or nothing carries that end. */
+const stepsAtEnd = (rowAt: RowAt, deck: number, end: number, step: 1 | -1): number | null => {
+  const last = rowAt(end)
+  if (last === null || last === 'beyond') return null
+  const rests = !last.hasWater && last.levels.every(level => level === deck)
+  const next = rowAt(end + step)
+  if (next === 'beyond') return rests ? 1 : null
+  if (next === null || next.hasWater) return null
+  // One stands a block above the layer of the deck.
+  const steps = next.levels.map(level => Math.abs(level - (deck + 1)))
+  const isCarried = rests || next.levels.some(level => level > deck)
+  return isCarried && Math.max(...steps) <= 1 && leadsInland(rowAt, end + step, step) ? Math.max(...steps) : null
+}
+
+interface Way {
+  readonly length: number
+  readonly deck: number
+  readonly steps: number
+}
+
+/** All ways over water that begin with the first row. */
+function* waysFrom(rowAt: RowAt, longest: number): Generator<Way> {
+  const [outside, first] = [rowAt(-1), rowAt(0)]
+  if (first === null || first === 'beyond' || outside === null) return
+  const lowest = Math.max(...first.levels)
+  const highest = outside === 'beyond' ? lowest : Math.min(...outside.levels)
+  for (let deck = lowest; deck <= highest; deck++) {
+    const begin = stepsAtEnd(rowAt, deck, 0, -1)
+    if (begin === null) continue
+    let hasWater = first.hasWater
+    for (let along = 1; along < longest; along++) {
+      const row = rowAt(along)
+      if (row === null || row === 'beyond' || row.levels.some(level => level > deck)) break
+      hasWater ||= row.hasWater
+      const end = hasWater ? stepsAtEnd(rowAt, deck, along, 1) : null
+      if (end !== null) yield { length: along + 1, deck, steps: begin + end }
+    }
+  }
+}
+
+const corners = ({ size }: Land): (readonly [number, number])[] =>
   Array.from({ length: size.width * size.depth }, (_, at) => [at % size.width, Math.floor(at / size.width)] as const)
 
 /** The way over water that is nearest to a place and not long, for something so wide; null: there is none. */
 export const crossingNear = (ground: Ground, wide: number, near: Position, taken: Taken): Crossing | null => {
-  const columns = columnsOf(ground, taken)
+  const land = landFor(ground, wide, taken)
   let best: (Crossing & { readonly far: number }) | null = null
-  for (const [x, z] of corners(columns))
-    for (const isEast of [true, false]) {
-      if (columns.land(x, z) === null) continue
-      const length = crossedBy(rowsFrom(columns, [x, z], isEast, wide), longestBlocks)
-      if (length === 0) continue
-      const far = length + distanceTo(columns, [x, z], isEast ? [length, wide] : [wide, length], near)
-      if (best === null || far < best.far) best = { length, from: isEast ? 'west to east' : 'north to south', far }
-    }
+  for (const corner of corners(land))
+    for (const isEast of [true, false])
+      for (const { length, steps } of waysFrom(land.rowsFrom(corner, isEast), longestBlocks)) {
+        // Its longer side says in which direction it leads.
+        if (length <= wide) continue
+        const off = distanceTo(land, corner, isEast ? [length, wide] : [wide, length], near)
+        const far = length + steps / stepsPerBlock + off
+        if (best === null || far < best.far) best = { length, from: isEast ? 'west to east' : 'north to south', far }
+      }
   return best && { length: best.length, from: best.from }
 }
 
@@ -97,27 +157,26 @@ export const siteAcross = (
   near: Position,
   taken: Taken,
 ): BuildingSite | null => {
-  const columns = columnsOf(ground, taken)
   const isEast = width >= depth
   const [long, wide] = isEast ? [width, depth] : [depth, width]
+  const land = landFor(ground, wide, taken)
   let best: { readonly site: BuildingSite; readonly far: number } | null = null
-  for (const [x, z] of corners(columns)) {
-    const bank = columns.land(x, z)
-    if (bank === null) continue
-    const rowAt = rowsFrom(columns, [x, z], isEast, wide)
-    const crossed = crossedBy(rowAt, long)
-    // What is longer than the way stands with more of it on the bank.
-    const ends = crossed > 0 ? Array.from({ length: long - crossed }, (_, more) => rowAt(crossed + more)) : []
-    const stands = crossed > 0 && ends.every(row => row && 'bank' in row && row.bank === bank)
-    const far = distanceTo(columns, [x, z], [width, depth], near)
-    if (stands && (best === null || far < best.far))
-      best = { site: { at: [columns.from[0] + x, bank, columns.from[1] + z], low: [], high: [] }, far }
-  }
+  for (const corner of corners(land))
+    for (const { length, deck, steps } of waysFrom(land.rowsFrom(corner, isEast), long)) {
+      if (length !== long) continue
+      const far = steps / stepsPerBlock + distanceTo(land, corner, [width, depth], near)
+      if (best === null || far < best.far) best = { site: siteOf(land, corner, deck), far }
+    }
   return best?.site ?? null
 }
+const siteOf = ({ from }: Land, [x, z]: readonly [number, number], deck: number): BuildingSite => ({
+  at: [from[0] + x, deck, from[1] + z],
+  low: [],
+  high: [],
+})
 
 const distanceTo = (
-  { from }: Columns,
+  { from }: Land,
   [x, z]: readonly [number, number],
   [width, depth]: readonly [number, number],
   near: Position,

@@ -130,7 +130,7 @@ export const createDesigning = ({ session, roster, task, saved = noneSaved }: De
     const faults = given && answer.design ? designBuilding.check!(input, answer) : []
     if (faults.length > 0) return await keep(faults.map(fault => fault.replace(/\.$/, '')).join('; '))
     if (ground && near.isAcross && !input.site.across)
-      return await keep(`no way over ${near.called} is in sight whose banks are level with each other`)
+      return await keep(`no way over ${near.called} is in sight that one can walk onto from both banks`)
     if (!answer.design || !ground) return await keep(answer.impossible ?? (ground ? '' : 'no land is in sight'))
     const placed = placeDesign(answer, { ...site, ground })
     if ('fault' in placed) return await keep(placed.fault)

@@ -15,13 +15,13 @@ test('a bridge leads from bank to bank, where these are level with each other', 
   expect(crossingNear(lake, 2, [13, 5, 21], none)).toEqual({ length: 5, from: 'west to east' })
   expect(siteAcross(lake, { width: 5, depth: 2 }, [13, 5, 21], none)?.at).toEqual([11, 5, 20])
   // More of it on a bank, and not less than all of the water.
-  expect(siteAcross(lake, { width: 6, depth: 2 }, [13, 5, 21], none)?.at).toEqual([11, 5, 20])
+  expect(siteAcross(lake, { width: 6, depth: 2 }, [13, 5, 21], none)?.at).toEqual([10, 5, 20])
   expect(siteAcross(lake, { width: 4, depth: 2 }, [13, 5, 21], none)).toBeNull()
   expect(siteAcross(lake, { width: 2, depth: 5 }, [13, 5, 21], none)).toBeNull()
 })
 
-test('where banks differ, where something stands in the water, and on dry land there is no way for one', () => {
-  expect(crossingNear(land('55eee66'), 1, [13, 5, 20], none)).toBeNull()
+test('where banks differ by more than a step, where something stands in the water, and on dry land there is no way for one', () => {
+  expect(crossingNear(land('55eee88'), 1, [13, 5, 20], none)).toBeNull()
   expect(crossingNear(land('55e.e55'), 1, [13, 5, 20], none)).toBeNull()
   expect(crossingNear(land('55fff55'), 1, [13, 5, 20], none)).toBeNull()
   expect(crossingNear(land('5555555'), 1, [13, 5, 20], none)).toBeNull()
@@ -34,4 +34,24 @@ test('a river that runs from west to east is crossed from north to south, past a
   const river = land('555', 'eee', '444', 'eee', '555')
   expect(crossingNear(river, 2, [11, 5, 22], none)).toEqual({ length: 5, from: 'north to south' })
   expect(siteAcross(river, { width: 2, depth: 5 }, [11, 5, 22], none)?.at).toEqual([10, 5, 20])
+})
+
+/** The deck and its ends, from west to east. */
+const over = (row: string): string => {
+  const ground = land(row)
+  const crossing = crossingNear(ground, 1, [14, 5, 20], none)
+  if (!crossing) return 'nowhere'
+  const { at } = siteAcross(ground, { width: crossing.length, depth: 1 }, [14, 5, 20], none)!
+  return `${row.slice(at[0] - 10, at[0] - 10 + crossing.length)} in ${at[1]}`
+}
+
+test('both ends of a bridge are where one walks on over the land: a strip of shore below a bluff is no bank', () => {
+  expect(over('885eee588')).toBe('5eee5 in 7')
+  // A bank above the water, with which the deck lies even.
+  expect(over('776eee677')).toBe('eee in 5')
+  // What lies behind a step must be walked on, too.
+  expect(over('9975eee5799')).toBe('75eee57 in 8')
+  // From one bank it is a block up to the deck, on the other one walks on level with it.
+  expect(over('55eee66')).toBe('5eee in 5')
+  expect(over('999eee333')).toBe('nowhere')
 })

@@ -21,7 +21,7 @@ export const designBuilding: Question<typeof input, typeof output> = {
   inLines: {
     site: ({ width, depth, near, strip, across, around }) => {
       if (across)
-        return `over ${near}, ${across.from}: at least ${across.long} blocks long, a block of each bank with it; y 0 is the layer on top of the banks`
+        return `over ${near}, ${across.from}: at least ${across.long} blocks long; y 0 is the layer of its deck, whose ends lead to both banks`
       if (around) return `around ${near}, which is ${around.width} by ${around.depth} blocks: its middle stays open`
       const long = strip && strip.long > width ? `, or ${strip.long} long where it is at most ${strip.wide} wide` : ''
       return `at most ${width} blocks from west to east and ${depth} from north to south${long}, near ${near}; on which side of it, the size decides`

@@ -13,7 +13,7 @@ export const input = z.object({
     near: z.string(),
     /** How long it may be, in blocks, where it is no wider than so many. */
     strip: z.object({ wide: z.int(), long: z.int() }).optional(),
-    /** It leads over water: from bank to bank, in blocks, with one of each bank. */
+    /** It leads over water: in blocks, with what of its ends rests on the banks. */
     across: z.object({ long: z.int(), from: z.enum(['west to east', 'north to south']) }).optional(),
     /** It encloses what is so large, in blocks. */
     around: z.object({ width: z.int(), depth: z.int() }).optional(),
