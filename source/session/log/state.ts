@@ -65,6 +65,8 @@ export const stateSchema = z.object({
   fleets: z.record(z.string(), fleetState).optional(),
   /** What the team remembers from one session to the next; without a name of the team until the session ends. Absent: nothing. */
   home: homeEvents['home.opened'].optional(),
+  /** By person: the list of what is remembered that they were shown last. Absent: no list was shown. */
+  homeLists: z.record(z.string(), homeEvents['home.listed'].omit({ by: true })).optional(),
 })
 export type SessionState = DeepReadonly<z.infer<typeof stateSchema>>
 

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { CommandReply } from '../../session/attach/commands.ts'
 import { noteCharacters } from '../../session/log/events/home.ts'
+import { own } from '../../session/log/fold/records.ts'
 import {
   emptyHome,
   type HomeContents,
@@ -11,6 +12,7 @@ import {
   today,
 } from '../../session/log/home.ts'
 import { lessonWords } from '../../session/log/lesson-words.ts'
+import type { SessionState } from '../../session/log/state.ts'
 import { type Handlers, no, ok } from '../people/command-handlers.ts'
 import type { SessionLike } from '../team-interface.ts'
 import { goalLine, likeLine } from './home-lines.ts'
@@ -42,11 +44,7 @@ const entriesOf = ({ notes, places, lessons = [], likes = [], goals }: HomeConte
 ]
 
 /** A list that a person was shown: its numbers hold until they are shown another one. */
-interface Shown {
-  readonly entries: readonly Entry[]
-  /** So many of them were on the screen. */
-  readonly to: number
-}
+type Shown = NonNullable<SessionState['homeLists']>[string]
 
 /** With a row below them, so many entries of two rows each have room on the smallest screen. */
 const entriesAtOnce = 5
@@ -54,9 +52,8 @@ const entryCharacters = 130
 
 const nothingYet = 'The team remembers nothing yet. /remember TEXT has it note something.'
 
-/** The rows from here on, and how to come to the next ones. */
-const listed = ({ entries, to: from }: Shown): string => {
-  const to = Math.min(entries.length, from + entriesAtOnce)
+/** The rows of the list in one answer, and how to come to the next ones. */
+const listed = (entries: readonly Entry[], from: number, to: number): string => {
   const rows = entries
     .slice(from, to)
     .map(({ shown }, index) => `${from + index + 1}. ${short(shown.replace(/\s+/g, ' '), entryCharacters)}`)
@@ -66,10 +63,10 @@ const listed = ({ entries, to: from }: Shown): string => {
 }
 
 /** Which entry is meant: by its number in the list that was shown, by its words or its place’s name, or by words that only one has. */
-const meant = (home: HomeContents, { entries: numbered }: Shown, what: string): HomeLoss | CommandReply => {
+const meant = (home: HomeContents, numbered: readonly HomeLoss[], what: string): HomeLoss | CommandReply => {
   const entries = entriesOf(home)
   if (/^\d{1,3}$/.test(what)) {
-    const loss = numbered[Number(what) - 1]?.loss
+    const loss = numbered[Number(what) - 1]
     if (loss === undefined) return no(`There is no ${what}. /forget alone lists all.`)
     const isThere = entries.some(one => isDeepStrictEqual(one.loss, loss))
     return isThere ? loss : no(`${what} of that list is gone already. /forget alone lists all.`)
@@ -102,15 +99,19 @@ export const homeCommands = ({ session }: HomeCommandNeeds): Pick<Handlers, 'rem
     if (team === undefined) return 'until this session ends; --team NAME at its start keeps such things'
     return world === undefined || everywhere ? `for team ${team}, in every world` : `for team ${team} on ${world}`
   }
-  const shownTo = new Map<string, Shown>()
+  const lossesOf = (entries: readonly Entry[]): HomeLoss[] => entries.map(({ loss }) => loss)
+  const shownTo = (name: string): Shown | undefined => own(session.state.homeLists ?? {}, name)
   /** The next rows of the list that this person is shown; a new list where that one was shown to its end, or something changed. */
   const list = (name: string): CommandReply => {
     const entries = entriesOf(now())
-    const before = shownTo.get(name)
-    const goesOn = before && before.to < before.entries.length && isDeepStrictEqual(before.entries, entries)
-    const shown = goesOn ? before : { entries, to: 0 }
-    shownTo.set(name, { entries, to: Math.min(entries.length, shown.to + entriesAtOnce) })
-    return ok(entries.length === 0 ? nothingYet : listed(shown))
+    if (entries.length === 0) return ok(nothingYet)
+    const losses = lossesOf(entries)
+    const before = shownTo(name)
+    const goesOn = before && before.to < before.losses.length && isDeepStrictEqual(before.losses, losses)
+    const from = goesOn ? before.to : 0
+    const to = Math.min(entries.length, from + entriesAtOnce)
+    session.emit('home.listed', name, { by: name, losses, to })
+    return ok(listed(entries, from, to))
   }
   return {
     remember({ text = '', everywhere = false }, { name }) {
@@ -135,10 +136,11 @@ export const homeCommands = ({ session }: HomeCommandNeeds): Pick<Handlers, 'rem
       const words = text.replace(/\s+/g, ' ').trim()
       if (words === '') return list(name)
       // Without a list, numbers are those of what is there now.
-      const shown = shownTo.get(name) ?? { entries: entriesOf(now()), to: 0 }
-      const loss = meant(now(), shown, words)
+      const shown = shownTo(name)
+      const losses = [...(shown?.losses ?? lossesOf(entriesOf(now())))]
+      const loss = meant(now(), losses, words)
       if (isReply(loss)) return loss
-      shownTo.set(name, shown)
+      if (!shown) session.emit('home.listed', name, { by: name, losses, to: 0 })
       session.emit('home.forgot', name, { by: name, ...loss })
       return ok(`Forgotten: ${short(wordsOf(loss))}`)
     },

@@ -55,6 +55,6 @@ export const openKnowledge = ({ session, task, roster, players, goal, designs }:
     devices: roster.planners.length > 0 ? createDeviceMemory(session) : undefined,
     toStay: toStayFor(session, roster, goal),
     known: Object.values(session.state.containers ?? {}).map(
-      ({ known: _, ...one }) => structuredClone(one) as Container, // a question's type is not readonly
+      ({ known: _, shut: _shut, ...one }) => structuredClone(one) as Container, // a question's type is not readonly
     ),
   })

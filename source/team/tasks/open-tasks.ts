@@ -58,7 +58,7 @@ export const openTasks = (needs: TeamTasksNeeds): TeamTasks => {
     work,
     sights,
     checks: checksBy(knowledge),
-    lookIntoUnopened: createLookIntoUnopened({ task, roster, knowledge, lookInto }),
+    lookIntoUnopened: createLookIntoUnopened({ session, task, roster, knowledge, lookInto }),
     supply: createSupply({ session, roster, work, knowledge, players, worked, ending }, times.supply),
     goals: createGoals({ options, roster, goal, knowledge, tasks: { work, checksBy }, approvals, messages, ending }),
   }

@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest'
 import { noGoal } from '../../../source/session/log/events/words.ts'
 import { foldAll, initialState } from '../../../source/session/log/fold.ts'
+import { createSession } from '../../../source/session/log/session-log.ts'
+import { homeCommands } from '../../../source/team/home/home-commands.ts'
 import { homeLines } from '../../../source/team/home/home-lines.ts'
 import { FakeWorld } from '../support/fake-world.ts'
 import { simple } from '../support/harness.ts'
@@ -52,7 +54,7 @@ it('a note is forgotten by its number or by words that only it has, and what is 
 })
 
 it('numbers are those of the list that was shown, until it is shown anew; a long list goes on where it ended', async () => {
-  const { team, session, ask } = await play(simple(noGoal), tree)
+  const { team, session, events, ask } = await play(simple(noGoal), tree)
   await team.start()
   for (let number = 1; number <= 10; number++) await ask({ type: 'remember', text: `note ${number}` })
   const list = async () => (await ask({ type: 'forget' })).text.split('\n')
@@ -64,6 +66,11 @@ it('numbers are those of the list that was shown, until it is shown anew; a long
   expect(await ask({ type: 'forget', text: '3' })).toEqual({ ok: true, text: 'Forgotten: note 3' })
   expect(await ask({ type: 'forget', text: '3' })).toMatchObject({ ok: false, text: expect.stringContaining('gone') })
   expect(await ask({ type: 'forget', text: '7' })).toEqual({ ok: true, text: 'Forgotten: note 7' })
+  // A host that goes on from the log means the same by a number, and shows the next rows.
+  const later = createSession({ header: session.header, state: foldAll(initialState(), events) })
+  const { forget } = homeCommands({ session: later })
+  const person = { name: 'Ann' } as Parameters<typeof forget>[1]
+  expect(await forget({ type: 'forget', text: '8' }, person)).toEqual({ ok: true, text: 'Forgotten: note 8' })
   expect(await list()).toEqual([
     ...[1, 2, 4, 5, 6].map((number, index) => `${index + 1}. Ann: note ${number}`),
     '1 to 5 of 8; the same again shows the next ones',

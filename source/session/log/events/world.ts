@@ -36,6 +36,8 @@ export const worldEvents = {
     before: itemCounts.optional(),
     /** The seat whose body saw it, where not all of the team know what one of them has seen. */
     by: name.optional(),
+    /** A body that was sent to look into it could not. */
+    shut: z.literal(true).optional(),
   }),
   /** No container stands any more where one was known: what it held is lost to the team. */
   'world.vanished': z.object({

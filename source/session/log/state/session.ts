@@ -102,6 +102,8 @@ export type SessionSummary = DeepReadonly<z.infer<typeof sessionState>>
 export const containerState = worldEvents['world.container'].omit({ by: true }).extend({
   /** Null: it was not opened. */
   items: itemCounts.nullable(),
+  /** A body that was sent to look into it could not. */
+  shut: worldEvents['world.sighted'].shape.shut,
   /** What each seat that knows of it takes to be in it (null: it was not opened), where not all of the team know what one of them has found. */
   known: z.record(z.string(), itemCounts.nullable()).optional(),
 })

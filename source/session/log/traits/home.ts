@@ -17,4 +17,5 @@ export const homeTraits = {
             : null,
   },
   'home.forgot': { sentence: ({ by, note, place, lesson }) => `${by} has the team forget: ${note ?? place ?? lesson}` },
+  'home.listed': { sentence: ({ by, losses }) => `${by} is shown what the team remembers: ${losses.length} entries` },
 } satisfies Traits
