@@ -1,5 +1,5 @@
-import { findAction } from '../body/actions/index.ts'
-import type { ActionResult, Body } from '../body/contract/body-types.ts'
+import { findAction, motionOf } from '../body/actions/index.ts'
+import type { ActionCall, ActionResult, Body } from '../body/contract/body-types.ts'
 import type { MindControl } from '../body/contract/mind-control.ts'
 import type { Queued } from './action-queue.ts'
 import type { Means, Self } from './mind-needs.ts'
@@ -11,6 +11,8 @@ import type { Bounds } from './task-bounds.ts'
 export interface ActionUnderWay {
   /** Null: nothing. */
   readonly name: string | null
+  /** It goes on until it is stopped. */
+  readonly isEndless: boolean
   /** Shows it again, after the mind was at something else beside it. */
   show(): void
   /** What is waited for has happened: an action that only waits ends. */
@@ -31,11 +33,14 @@ export interface ActionUnderWayNeeds {
 
 export const createActionUnderWay = (needs: ActionUnderWayNeeds): ActionUnderWay => {
   const { self, means, control, bounds } = needs
-  let acting: { readonly name: string; readonly label: string; readonly performing: Promise<unknown> } | null = null
+  let acting: { readonly call: ActionCall; readonly label: string; readonly performing: Promise<unknown> } | null = null
   let news = new AbortController()
   return {
     get name() {
-      return acting?.name ?? null
+      return acting?.call.name ?? null
+    },
+    get isEndless() {
+      return acting !== null && motionOf(acting.call) === 'endless'
     },
     show() {
       if (acting) self.phase('act', acting.label)
@@ -60,7 +65,7 @@ export const createActionUnderWay = (needs: ActionUnderWayNeeds): ActionUnderWay
           orders: means.orders(task.id, call),
         }),
       )
-      acting = { name: call.name, label, performing }
+      acting = { call, label, performing }
       needs.begun()
       return performing.finally(() => {
         acting = null

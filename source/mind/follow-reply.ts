@@ -28,9 +28,11 @@ export const followReply = (
 ): void => {
   const isOrder = value.stop === true || value.tasks.length > 0 || Boolean(value.replan) || Boolean(value.instruction)
   if (refused !== undefined && isOrder) return void mail.say(`I change nothing for that. ${refused}`, writers, 'reply')
-  if (value.reply) {
-    mail.say(value.reply, value.to.length > 0 ? value.to : writers, 'reply')
-    memory.add(`I said: ${value.reply}`)
+  const left = requests.replace(value.tasks, from).map(title => `I leave: ${title}.`)
+  const reply = [value.reply, ...left].filter(Boolean).join(' ')
+  if (reply) {
+    mail.say(reply, value.to.length > 0 ? value.to : writers, 'reply')
+    memory.add(`I said: ${reply}`)
   }
   if (value.instruction) memory.instruct({ from, text: value.instruction })
   if (value.stop) requests.drop(from)

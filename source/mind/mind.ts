@@ -1,4 +1,3 @@
-import { findAction } from '../body/actions/index.ts'
 import type { Absence } from '../body/contract/body-types.ts'
 import type { DecideReplyInput, DecideReplyOutput } from '../brain/questions/decide-reply/shape.ts'
 import { errorText } from '../errors.ts'
@@ -117,7 +116,7 @@ export const createMind = (needs: MindNeeds): Mind => {
         return heard()
       },
       begun() {
-        if (findAction(taskRun.underWay.name ?? '')?.motion === 'endless') {
+        if (taskRun.underWay.isEndless) {
           loop.apart()
           lasting.lasts()
         }

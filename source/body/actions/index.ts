@@ -1,4 +1,4 @@
-import type { ActionDefinition } from '../contract/body-types.ts'
+import type { ActionCall, ActionDefinition } from '../contract/body-types.ts'
 import { collect, dig } from './items/collect.ts'
 import { deposit, viewChest, withdraw } from './items/containers.ts'
 import { craft } from './items/craft.ts'
@@ -127,6 +127,11 @@ export const actions: readonly ActionDefinition[] = [
 const table: ActionTable = new ActionTable(actions)
 
 export const findAction = table.find.bind(table)
+/** Undefined: more changes than where the body is. */
+export const motionOf = ({ name, args }: ActionCall): 'only' | 'endless' | undefined => {
+  const motion = findAction(name)?.motion
+  return typeof motion === 'function' ? motion(args) : motion
+}
 /** Whether it hands things to another player. */
 export const handsOver = (name: string): boolean => findAction(name)?.finishes?.handed !== undefined
 export const validateCall = table.validate.bind(table)

@@ -87,6 +87,9 @@ export type ActionPurpose = 'have' | 'stored' | 'placed' | 'built' | 'inside' | 
 export type WorkKind = 'craft' | 'gather' | 'build' | 'program'
 
 /** What others than the body must know of an action, so that no other code has to know its name. */
+/** `endless`: it goes on until it is stopped. */
+type Motion = 'only' | 'endless'
+
 interface ActionTraits {
   /** A prompt that does not show it names its family. */
   readonly family: ActionFamily
@@ -113,8 +116,8 @@ interface ActionTraits {
    */
   readonly countedBy?: readonly ('gained' | 'lost' | 'reported')[]
   readonly effects?: readonly ActionEffect[]
-  /** `only`: nothing changes but where the body is. `endless`: the same, and it goes on until it is stopped. */
-  readonly motion?: 'only' | 'endless'
+  /** Nothing changes but where the body is; with a function, what a call with these arguments is. */
+  readonly motion?: Motion | ((args: Readonly<Record<string, unknown>>) => Motion)
   /**
    * What is left in the world where it is cut off, so that the end of a session waits for it: `scaffolds`, which it takes away last, or
    * a `gift` on its way.

@@ -1,4 +1,4 @@
-import { findAction } from '../../body/actions/index.ts'
+import { motionOf } from '../../body/actions/index.ts'
 import type { ActionCall } from '../../body/contract/body-types.ts'
 import type { TaskState } from '../../session/log/state.ts'
 import { openOf, runningOf } from '../tasks/task-rules.ts'
@@ -20,14 +20,20 @@ export const ordersOf = (work: Work, seat: string, by?: string): TaskState[] =>
 export const giverOf = (task: TaskState): string => task.from ?? 'team'
 
 /** One of them goes on until it is stopped. */
-export const isEndless = (calls: readonly ActionCall[]): boolean =>
-  calls.some(({ name }) => findAction(name)?.motion === 'endless')
+export const isEndless = (calls: readonly ActionCall[]): boolean => calls.some(call => motionOf(call) === 'endless')
 /** The order that a body is at and that has no end of its own: it does no work of a plan meanwhile. */
 export const orderThatKeeps = (work: Work, seat: string): TaskState | undefined =>
   ordersOf(work, seat).find(({ status, actions = [] }) => status === 'running' && isEndless(actions))
 /** Only where the body is changes. */
-export const isMove = (calls: readonly ActionCall[]): boolean =>
-  calls.length > 0 && calls.every(({ name }) => findAction(name)?.motion !== undefined)
+const isMove = (calls: readonly ActionCall[]): boolean =>
+  calls.length > 0 && calls.every(call => motionOf(call) !== undefined)
+
+/**
+ * The orders of `by` in whose place the seat does `calls` for them: nothing could come after one that has no end, and a new way to go
+ * is instead of the one before.
+ */
+export const replacedBy = (work: Work, seat: string, by: string, calls: readonly ActionCall[]): TaskState[] =>
+  ordersOf(work, seat, by).filter(({ actions = [] }) => isEndless(actions) || (isMove(actions) && isMove(calls)))
 
 export interface OrderNeeds {
   readonly work: Work

@@ -9,7 +9,7 @@ import { isEnded, runningOf } from '../tasks/task-rules.ts'
 import type { Work } from '../tasks/task-tree.ts'
 import type { SessionLike } from '../team-interface.ts'
 import type { Member } from './member.ts'
-import { dropFor, ordersOf } from './personal-orders.ts'
+import { dropFor, endOrders, ordersOf, replacedBy } from './personal-orders.ts'
 import type { Roster } from './roster.ts'
 
 export interface RequestNeeds {
@@ -45,6 +45,12 @@ export const createRequests = (needs: RequestNeeds, member: Member): Requests =>
       const interrupted = runningOf(work.tasks(), seat)?.title
       for (const one of tasks) add(one, from, rank)
       return interrupted
+    },
+    replace(tasks, by) {
+      const calls = tasks.flatMap(({ actions }) => actions)
+      const replaced = tasks.length === 0 ? [] : replacedBy(work, seat, by, calls)
+      endOrders(needs, seat, replaced, `${by} wants something else`)
+      return replaced.map(({ title }) => title)
     },
     drop: by => dropFor(needs, seat, by),
     dropGoals(reason) {

@@ -148,7 +148,7 @@ export const stay = defineAction({
   name: 'stay',
   description: 'Stay here whatever happens; no automatic behaviour moves the body.',
   offered: { placed: 30, inside: 50 },
-  motion: 'only',
+  motion: ({ seconds }) => (Number(seconds) < 0 ? 'endless' : 'only'),
   talkedOver: true,
   family: 'walk',
   words: ['stay', 'remain', 'guard', 'still'],

@@ -1,8 +1,7 @@
 import type { DecideReplyOutput } from '../../../brain/questions/decide-reply/shape.ts'
-import type { TaskState } from '../../../session/log/state.ts'
 import type { MessageDelivery } from '../../messages/message-delivery.ts'
 import type { Member } from '../../seats/member.ts'
-import { endOrders, giverOf, isEndless, isMove, ordersOf } from '../../seats/personal-orders.ts'
+import { giverOf, isEndless, ordersOf, replacedBy } from '../../seats/personal-orders.ts'
 import { runningOf } from '../../tasks/task-rules.ts'
 import type { Work } from '../../tasks/task-tree.ts'
 import type { SessionLike } from '../../team-interface.ts'
@@ -27,22 +26,16 @@ export const takeOnOrder = (
   if (session.state.seats[seat]?.paused) return voice.say(person, seat, `I can't: I am paused (/resume ${seat}).`)
   const calls = tasks.flatMap(task => task.actions)
   const open = ordersOf(work, seat)
-  const callsOf = (task: TaskState) => task.actions ?? []
-  const tied = open.find(task => giverOf(task) !== person.name && isEndless(callsOf(task)))
+  const tied = open.find(task => giverOf(task) !== person.name && isEndless(task.actions ?? []))
   if (tied && tasks.length > 0)
     return voice.say(person, seat, `I can't: ${tied.title}, until ${giverOf(tied)} says stop.`)
-  // A new way to go replaces the one before; nothing could come after one that has no end.
-  const replaced = open.filter(
-    task => giverOf(task) === person.name && (isEndless(callsOf(task)) || (isMove(callsOf(task)) && isMove(calls))),
-  )
+  const replaced = tasks.length === 0 ? [] : replacedBy(work, seat, person.name, calls)
   const before = open.filter(task => !replaced.includes(task))
   const plan = before.length === 0 && replaced.length === 0 ? runningOf(work.tasks(), seat) : undefined
   const notes = [
-    ...replaced.map(task => `I leave: ${task.title}.`),
     ...(tasks.length === 0 ? [] : before.slice(-1).map(task => `That comes after: ${task.title}.`)),
     ...(plan && tasks.length > 0 ? [`After that I go on with: ${plan.title}.`] : []),
   ]
-  endOrders(needs, seat, replaced, `${person.name} wants something else`)
   const known = new Set(ordersOf(work, seat).map(one => one.task))
   mind!.follow({ ...answer, reply: [answer.reply, ...notes].filter(Boolean).join(' ') }, [person.name], person.name)
   if (before.length > 0)
