@@ -9,7 +9,8 @@ import { type Flags, number, text } from '../command.ts'
 import { namesFlag } from './player-names.ts'
 import { recordingName } from './recording-name.ts'
 
-const teamNames = [
+/** What agents of a goal in words are called, in this order. */
+export const teamNames = [
   'Lena',
   'Bob',
   'Mia',

@@ -16,11 +16,12 @@ import { withAccounts } from './accounts.ts'
 import { agree } from './agree.ts'
 import { brainConfig, promptsConfig, withPrompts } from './brain.ts'
 import { busConfig } from './bus.ts'
+import { withFreeNames } from './free-names.ts'
 import { taskFromGoal, withGoal } from './goal.ts'
 import { playersIn, teamConfig } from './people.ts'
 import { withNames } from './player-names.ts'
 import { recordingName } from './recording-name.ts'
-import { checkSeats, taskModels } from './seats.ts'
+import { checkSeats, seatMinds, taskModels } from './seats.ts'
 import { worldConfig } from './world.ts'
 
 /** Turns flags into a configuration. Throws UsageError, one line. */
@@ -45,12 +46,15 @@ export async function sessionConfig(
   const { said, remarks } = withMe(flags)
   const opened = input[0] ? await openTask(input[0], number(flags, 'seed')) : taskFromGoal(said)
   const { named, accounts } = await withAccounts(flags, agentsOf(opened))
-  const task = withNames(withFlags(opened, said), named)
-  organizationNamed(task.organization)
-  checkSeats(flags, task)
-  checkBodies(task)
+  const wanted = withNames(withFlags(opened, said), named)
+  organizationNamed(wanted.organization)
+  checkSeats(flags, wanted)
+  checkBodies(wanted)
   const prompts = await promptsConfig(flags)
-  const world = await worldConfig(task, named)
+  const world = await worldConfig(wanted, named)
+  const chosen = Object.keys(seatMinds(flags, settings.values) ?? {})
+  const { task, remark: renamed } =
+    input[0] === undefined ? withFreeNames(wanted, named, { players: world.players, chosen }) : { task: wanted }
   const brain = await brainConfig(flags, settings, task.minds)
   if (asksModel(brain.kind)) {
     const consents = taskModels(flags, settings.values, task.minds)
@@ -62,7 +66,7 @@ export async function sessionConfig(
   const given = text(flags, 'record')
   const folder = String(settings.values.recordings ?? 'recordings')
   return {
-    task: world.version ? { ...task, world: { ...task.world, version: world.version } } : task,
+    task: { ...task, world: { ...task.world, version: world.version } },
     world: world.target,
     brain: await withPrompts(brain, prompts),
     prompts,
@@ -71,7 +75,7 @@ export async function sessionConfig(
     team: teamConfig(flags, task),
     recording: resolve(given ?? join(folder, recordingName(task.name, startedAt))),
     startedAt,
-    notices: [...(settings.ignored ? [ignoredLine(settings.ignored)] : []), ...remarks],
+    notices: [...(settings.ignored ? [ignoredLine(settings.ignored)] : []), ...(renamed ? [renamed] : []), ...remarks],
   }
 }
 

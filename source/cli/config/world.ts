@@ -6,10 +6,14 @@ import { type Flags, text } from '../command.ts'
 import { warn } from '../files.ts'
 import { refereeName } from './player-names.ts'
 
-export async function worldConfig(
-  task: Task,
-  flags: Flags,
-): Promise<{ target: SessionConfig['world']; version?: string }> {
+interface WorldConfig {
+  readonly target: SessionConfig['world']
+  readonly version: string
+  /** Who plays on the server, as far as its status lists them. */
+  readonly players: readonly string[]
+}
+
+export async function worldConfig(task: Task, flags: Flags): Promise<WorldConfig> {
   const server = text(flags, 'server')
   const version = text(flags, 'version')
   if (server === undefined) {
@@ -21,7 +25,7 @@ export async function worldConfig(
         `It speaks ${worldVersions.join(', ')}; for other versions pass --server HOST:PORT.`,
       )
     }
-    return { target: { kind: 'embedded' }, version: wanted }
+    return { target: { kind: 'embedded' }, version: wanted, players: [] }
   }
   const { pingServer, parseAddress, playableVersion, checkVersion } = await import('../../minecraft/server-status.ts')
   const address = parseAddress(server)
@@ -38,5 +42,6 @@ export async function worldConfig(
   return {
     target: { kind: 'server', ...address, referee: refereeName(task, flags), packs, warning: chosen.warning },
     version: chosen.version,
+    players: status.names,
   }
 }
