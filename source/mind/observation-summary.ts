@@ -1,9 +1,9 @@
 import { creatureRadius, type Observation, sightRadius } from '../body/contract/observation.ts'
 import type { BlueprintOutline, Seen } from '../brain/questions/shapes.ts'
-import type { Blueprints } from '../minecraft/blocks/blueprint.ts'
+import type { BlueprintCell, Blueprints } from '../minecraft/blocks/blueprint.ts'
 import { extent } from '../minecraft/blocks/box.ts'
-import { distance, whole } from '../minecraft/blocks/position.ts'
-import { formatCells } from '../planner/cell-ranges.ts'
+import { distance, type Position, whole } from '../minecraft/blocks/position.ts'
+import { type Column, formatCells, formatColumns } from '../planner/cell-ranges.ts'
 
 /** Kinds of creatures, and of things on the ground, that a question tells of. */
 const kindsShown = 8
@@ -70,6 +70,10 @@ export const outlineOf = (
     done: asked.size - left.length,
     missing: [...groups.values()]
       .sort((a, b) => a.y - b.y || (a.block < b.block ? -1 : 1))
-      .map(group => ({ y: group.y, block: group.block, cells: formatCells(group.cells) })),
+      .map(({ y, block, cells }) => {
+        const columns = cells.toSorted((a, b) => a - b).map((index): Column => columnOf(all[index]!, low))
+        return { y, block, cells: formatCells(cells), columns: formatColumns(columns) }
+      }),
   }
 }
+const columnOf = ({ at }: BlueprintCell, low: Position): Column => [at[0] - low[0], at[2] - low[2]]

@@ -1,22 +1,21 @@
 /** What is asked for is not there yet. */
 export const newBuilding = /^(?:(?:me|us) )?(?:an?|another|one more|some)\b/
 const longestName = 60
-/** All that is said of a building, in small letters and without its article; of numbers below 0 the sign, too. */
+/** Words and numbers; of numbers below 0 the sign, too. */
+const wordsIn = (text: string): readonly string[] => text.toLowerCase().match(/(?<![a-z0-9])-\d+|[a-z0-9]+/g) ?? []
+/** All that is said of a building, in small letters and without its article. */
 export const buildingWords = (words: string): string =>
-  words
-    .toLowerCase()
-    .replace(/^(?:(?:me|us|him|her|them) )?(?:(?:an?|the|another|one more|some|our|my) )?/, '')
-    .match(/(?<![a-z0-9])-\d+|[a-z0-9]+/g)
-    ?.join(' ') ?? ''
+  wordsIn(
+    words.toLowerCase().replace(/^(?:(?:me|us|him|her|them) )?(?:(?:an?|the|another|one more|some|our|my) )?/, ''),
+  ).join(' ')
 /** The words for a building as the name of a blueprint, in which what is too long is left out: `a small hut by the lake` is `small_hut_by_the_lake`. */
 export const buildingName = (words: string): string =>
   buildingWords(words)
-    .replaceAll('-', '')
     .split(' ')
     .reduce((name, word) => (name.length + word.length < longestName ? `${name}${name && '_'}${word}` : name), '')
 
-/** In lower case, with one space around each word and nothing else. */
-export const plainWords = (text: string): string => ` ${text.toLowerCase().replaceAll(/[^a-z0-9]+/g, ' ')} `
+/** In lower case, with one space around each word and nothing else but the sign of a number below 0. */
+export const plainWords = (text: string): string => ` ${wordsIn(text).join(' ')} `
 /** The kept design that words for a building name: “my cosy hut by the lake” is `cosy-hut`. */
 export const keptInWords = (words: string, names: readonly string[]): string | undefined =>
   names.filter(name => plainWords(words).includes(plainWords(name))).toSorted((a, b) => b.length - a.length)[0]

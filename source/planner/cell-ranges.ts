@@ -13,6 +13,25 @@ export const formatCells = (cells: readonly number[]): string => {
 /** The inverse; pieces that are not numbers or ranges are left out. */
 export const parseCells = (text: string): number[] => text.split(',').flatMap(piece => readRange(piece) ?? [])
 
+/** Columns that cells stand in, in the order of these cells: `0:0-4 1:0 1:4` for a row of five and the two ends of the next one to the south; z, then x from west to east. */
+export const formatColumns = (columns: readonly Column[]): string => {
+  const runs: [z: number, from: number, to: number][] = []
+  for (const [x, z] of columns) {
+    const last = runs.at(-1)
+    if (last && z === last[0] && x === last[2] + 1) last[2] = x
+    else runs.push([z, x, x])
+  }
+  return runs.map(([z, from, to]) => `${z}:${from === to ? from : `${from}-${to}`}`).join(' ')
+}
+export type Column = readonly [x: number, z: number]
+
+/** The inverse. */
+export const parseColumns = (text: string): Column[] =>
+  text.split(' ').flatMap((run): Column[] => {
+    const [z = '', cells = ''] = run.split(':')
+    return parseCells(cells).map(x => [x, Number(z)])
+  })
+
 /** Cells that one range may name. */
 const rangeAtMost = 100_000
 

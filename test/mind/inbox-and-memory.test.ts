@@ -185,9 +185,9 @@ test('a blueprint is outlined by layers and blocks, only what is missing', () =>
     total: 4,
     done: 1,
     missing: [
-      { y: 0, block: 'stone', cells: '1' },
-      { y: 1, block: 'stone', cells: '2' },
-      { y: 1, block: 'torch', cells: '3' },
+      { y: 0, block: 'stone', cells: '1', columns: '0:1' },
+      { y: 1, block: 'stone', cells: '2', columns: '0:2' },
+      { y: 1, block: 'torch', cells: '3', columns: '0:3' },
     ],
   })
   expect(outlineOf('hut', blueprints, [1, 2, 3], [0, 1])).toMatchObject({

@@ -82,8 +82,11 @@ export const blueprintOutline = z.object({
   to: blockPosition,
   total: z.int(),
   done: z.int(),
-  /** What is still to be placed. `cells` are indices such as `0-4,7`, north to south, then west to east. */
-  missing: z.array(z.object({ y: z.int(), block: z.string(), cells: z.string() })),
+  /**
+   * What is still to be placed. `cells` are indices such as `0-4,7`, north to south, then west to east. `columns`: where each of them
+   * stands, as `0:0-4 1:0` tells rows from north to south, from the north-western corner on; older recordings have none.
+   */
+  missing: z.array(z.object({ y: z.int(), block: z.string(), cells: z.string(), columns: z.string().optional() })),
 })
 export type BlueprintOutline = z.infer<typeof blueprintOutline>
 

@@ -6,11 +6,24 @@ const stones = {
   stone_bricks: 'stone_brick',
   sandstone: 'sandstone',
   bricks: 'brick',
+  mud_bricks: 'mud_brick',
 } as const
 export const materials: readonly string[] = [...woods, ...Object.keys(stones)]
 
-/** What people may ask for: a family, or one block of wood that walls and frame are both to be of. */
-export const madeOf: readonly string[] = [...materials, ...woods.flatMap(wood => [`${wood}_planks`, `${wood}_log`])]
+const dyes = 'white light_gray gray black brown red orange yellow lime green cyan light_blue blue purple magenta pink'
+/** Whole blocks without stairs and slabs of their own, which roofs and steps are of, too; none that falls. */
+const wholeBlocks: readonly string[] = [
+  ...['dirt', 'coarse_dirt', 'clay', 'packed_mud', 'terracotta', 'moss_block', 'snow_block', 'netherrack'],
+  ...['granite', 'diorite', 'andesite', 'smooth_stone', ...dyes.split(' ').map(dye => `${dye}_wool`)],
+]
+export const isWholeBlock = (material: string): boolean => wholeBlocks.includes(material)
+
+/** What people may ask for: a family, one block of wood that walls and frame are both to be of, or another whole block. */
+export const madeOf: readonly string[] = [
+  ...materials,
+  ...woods.flatMap(wood => [`${wood}_planks`, `${wood}_log`]),
+  ...wholeBlocks,
+]
 
 /** The family of what is asked for: that of `oak_planks` is `oak`. */
 export const familyOf = (material: string): string => material.replace(/_(?:planks|log)$/, '')
@@ -30,6 +43,7 @@ export interface Palette {
 
 export const paletteOf = (asked: string): Palette => {
   const material = familyOf(asked)
+  if (isWholeBlock(material)) return { ...paletteOf('oak'), ...ofOneBlock(material) }
   const stone = Object.hasOwn(stones, material) ? stones[material as keyof typeof stones] : undefined
   const wood = stone === undefined ? material : 'oak'
   const family = stone ?? wood
@@ -45,3 +59,6 @@ export const paletteOf = (asked: string): Palette => {
     gate: `${wood}_fence_gate[facing=south]`,
   }
 }
+
+/** What stands of a building; doors and fences are of wood. */
+const ofOneBlock = (block: string) => ({ wall: block, frame: block, roof: block, slab: block, step: block })

@@ -1,6 +1,6 @@
 import { readable } from '../../minecraft/names/readable.ts'
 import { readyDesigns } from './index.ts'
-import { familyOf, madeOf, materials } from './materials.ts'
+import { familyOf, isWholeBlock, madeOf } from './materials.ts'
 import type { ReadyDesign } from './ready-design.ts'
 import { countOf, levelsInWords, levelWord } from './storeys.ts'
 
@@ -20,7 +20,16 @@ export const materialWords: Readonly<Record<string, string>> = {
   'stone brick': 'stone_bricks',
   'wooden planks': 'oak_planks',
   'wood planks': 'oak_planks',
+  soil: 'dirt',
+  earth: 'dirt',
+  mud: 'packed_mud',
+  wool: 'white_wool',
+  moss: 'moss_block',
+  snow: 'snow_block',
 }
+/** Where a building stands, and of what the place is: `near the clay`, `on the dirt`. */
+const placeBefore =
+  /\b(?:near|by|beside|behind|around|(?:near|to|by|beside|behind|around|over|across|at|on|in|of) (?:the|our|a|an|this|that))$/
 /** Which choice a word behind a number means. */
 export const measures: Readonly<Record<string, readonly string[]>> = {
   width: ['wide', 'broad'],
@@ -74,7 +83,7 @@ export const unknownInWords = (text: string): string[] => {
     ...read.slice(0, Math.max(0, name)),
     ...(from < 0 ? [] : read.slice(from + 1, end < 0 ? undefined : end)),
   ]
-  const known = new Set([...materials, ...Object.keys(materialWords)].flatMap(one => one.split(/[_ ]/)))
+  const known = new Set([...madeOf, ...Object.keys(materialWords)].flatMap(one => one.split(/[_ ]/)))
   return named.filter(
     word =>
       !(
@@ -199,5 +208,11 @@ function materialSaid(words: readonly string[]): readonly [said: string, materia
   ]
   // `oak plank`, `oak logs`: as the game has it.
   const text = ` ${words.map(word => (word === 'plank' ? 'planks' : word === 'logs' ? 'log' : word)).join(' ')} `
-  return names.toSorted(([a], [b]) => b.length - a.length).find(([said]) => text.includes(` ${said} `))
+  return names
+    .toSorted(([a], [b]) => b.length - a.length)
+    .find(([said, name]) => {
+      const at = text.indexOf(` ${said} `)
+      // Land is of these, too.
+      return at >= 0 && !(isWholeBlock(name) && placeBefore.test(text.slice(0, at)))
+    })
 }

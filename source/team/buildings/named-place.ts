@@ -1,4 +1,5 @@
-import { materials } from '../../designs/library/materials.ts'
+import { madeOf } from '../../designs/library/materials.ts'
+import { materialWords } from '../../designs/library/ready-in-words.ts'
 import type { Corners } from '../../minecraft/blocks/box.ts'
 import { distance, type Position } from '../../minecraft/blocks/position.ts'
 import { readable } from '../../minecraft/names/readable.ts'
@@ -43,7 +44,7 @@ const saidOfPlaces = /^\s*(?:(?:big|large|great|tall|old|small|little|nearest|cl
 const besideWords = 'near(?: to)?|by|beside|at|next to|close to|in front of|behind|around|over|across'
 /** What is said of the building behind its place: “, 3 high, of oak”. */
 const saidOfBuilding = new RegExp(
-  `,?\\s+(?=\\d+(?: blocks?)? (?:high|tall|wide|broad|deep|long)\\b|(?:made )?(?:out )?of (?:${materials.map(one => one.replaceAll('_', ' ')).join('|')}|wood|stone|cobble|brick|stone brick)\\b)`,
+  `,?\\s+(?=\\d+(?: blocks?)? (?:high|tall|wide|broad|deep|long)\\b|(?:made )?(?:out )?of (?:${[...madeOf, ...Object.keys(materialWords)].map(one => one.replaceAll('_', ' ')).join('|')})\\b)`,
 )
 /** The last place that is named; `4 by 4` is a size. */
 const beside = new RegExp(

@@ -1,4 +1,4 @@
-import { materials, paletteOf } from '../../designs/library/materials.ts'
+import { madeOf, paletteOf } from '../../designs/library/materials.ts'
 import { parseBlock } from '../../minecraft/blocks/blueprint.ts'
 import { itemFor } from '../../minecraft/blocks/placement.ts'
 import { dugFrom } from '../../planner/bill-at-hand.ts'
@@ -30,7 +30,7 @@ export const materialsHere = (sources: Sources) => {
     const with_ = made.where === 'furnace' ? ['furnace'] : made.where === 'table' ? ['crafting_table'] : []
     return [...Object.keys(made.from), ...with_].every(part => can(part, [...path, item]))
   }
-  const families = materials.flatMap(material => Object.values(paletteOf(material)))
+  const families = madeOf.flatMap(material => Object.values(paletteOf(material)))
   const all = [...new Set([...families.map(text => itemFor(parseBlock(text).block)), ...others])]
   const available = new Set(all.filter(item => can(item)))
   const inSight: Record<string, number> = {}

@@ -25,6 +25,13 @@ test.each([
   ['a wall nine blocks long', 'design/wall,length=9'],
   ['a house with a floor of two colours', 'design/house'],
   ['a small house out of oak planks', 'design/house,width=5,depth=5,height=3,material=oak_planks'],
+  ['a hut of dirt at -40 70 -40', 'design/hut,material=dirt'],
+  ['a small house of red wool', 'design/house,width=5,depth=5,height=3,material=red_wool'],
+  ['a clay hut', 'design/hut,material=clay'],
+  ['stairs of mud bricks', 'design/stairs,material=mud_bricks'],
+  // Where it stands is no material.
+  ['a hut near clay', 'design/hut'],
+  ['a birch hut on the dirt', 'design/hut,material=birch'],
   ['a hut made of dark oak plank', 'design/hut,material=dark_oak_planks'],
   ['a birch log cabin', 'design/house,material=birch_log'],
   ['a wall of spruce logs', 'design/wall,material=spruce_log'],

@@ -177,7 +177,9 @@ const unknownWords = (building: string): string[] => {
   const unknown = unknownInWords(building)
   if (unknown.length === 0) return []
   const names = unknown.map(word => `“${word}”`).join(' and ')
-  return [`${names} changes nothing of it: a ready design is made of ${materials.map(one => readable(one)).join(', ')}`]
+  return [
+    `${names} changes nothing of it: a ready design is made of ${materials.map(one => readable(one)).join(', ')}, or of another whole block such as dirt or white wool`,
+  ]
 }
 
 /** Where the height that the words name is not that of the whole. */

@@ -1,5 +1,5 @@
 import { readable } from '../../../minecraft/names/readable.ts'
-import { parseCells } from '../../../planner/cell-ranges.ts'
+import { type Column, parseCells, parseColumns } from '../../../planner/cell-ranges.ts'
 import { addTo, type Counts } from '../../../planner/materials.ts'
 import type { BlueprintOutline } from '../../questions/shapes.ts'
 import { type Draft, draftId } from './draft-item.ts'
@@ -18,6 +18,8 @@ interface Group {
   readonly y: number
   readonly block: string
   readonly cells: readonly number[]
+  /** Where each of these cells stands. */
+  readonly columns: readonly Column[]
 }
 
 /** Items needed for the missing cells; a door or a bed is two cells and one item. */
@@ -30,7 +32,10 @@ export const itemsFor = (groups: readonly { readonly block: string; readonly cel
 }
 
 export const groupsOf = (outline: BlueprintOutline): Group[] =>
-  outline.missing.map(({ y, block, cells }) => ({ y, block, cells: parseCells(cells) }))
+  outline.missing.map(({ y, block, cells, columns = '' }) => ({
+    ...{ y, block, cells: parseCells(cells) },
+    columns: parseColumns(columns),
+  }))
 
 /** Walls first, then roof, light and door; each split into strips that workers fill from the ground up without meeting. `place`: what people call it. */
 export const buildItems = (
@@ -75,12 +80,13 @@ export const buildItems = (
         .sort((a, b) => a - b)
       for (const [index, piece] of splitList(layer, parts).entries()) shares[index]!.push(...piece)
     }
+    const sides = sidesOf(shares, groups)
     return shares.flatMap((share, index) => {
       const own = {
         id: draftId('build', outline.name, part, index + 1),
         stage: part,
-        title: parts === 1 ? name : `${sideOf(index, parts)} ${name.toLowerCase()}`,
-        names: parts === 1 ? [] : [sideOf(index, parts)],
+        title: parts === 1 ? name : `${sides[index]} ${name.toLowerCase()}`,
+        names: parts === 1 ? [] : [sides[index]!],
         because: '',
       }
       return draft(part, groups, own, index, share)
@@ -128,5 +134,16 @@ export const partWords: Readonly<Record<NonNullable<Draft['part']>, readonly str
   lamps: ['lamps', 'hang'],
   fittings: ['fittings', 'door'],
 }
-const sideOf = (index: number, parts: number): string =>
-  parts === 2 ? (index === 0 ? 'North' : 'South') : `Strip ${index + 1} of ${parts},`
+/** What shares are called: of two the sides on which they lie, along the axis on which they are further apart. */
+const sidesOf = (shares: readonly (readonly number[])[], groups: readonly Group[]): readonly string[] => {
+  if (shares.length !== 2) return shares.map((_, index) => `Strip ${index + 1} of ${shares.length},`)
+  const places = new Map(groups.flatMap(({ cells, columns }) => cells.map((cell, at) => [cell, columns[at]] as const)))
+  const middle = (share: readonly number[], axis: 0 | 1): number =>
+    share.reduce((sum, cell) => sum + (places.get(cell)?.[axis] ?? 0), 0) / Math.max(1, share.length)
+  const [east, south] = ([0, 1] as const).map(axis => middle(shares[1]!, axis) - middle(shares[0]!, axis)) as [
+    number,
+    number,
+  ]
+  const names = Math.abs(east) > Math.abs(south) ? ['West', 'East'] : ['North', 'South']
+  return (Math.abs(east) > Math.abs(south) ? east : south) < 0 ? names.toReversed() : names
+}

@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest'
 import { buildItems } from '../../../../source/brain/rules/items/building-items.ts'
+import { outlineOf } from '../../../../source/mind/observation-summary.ts'
+import { blueprintCells } from '../../../../source/minecraft/blocks/blueprint.ts'
+import { formatColumns, parseColumns } from '../../../../source/planner/cell-ranges.ts'
 
 const fittingsWith = (...blocks: string[]) =>
   buildItems(
@@ -22,4 +25,29 @@ test.each([
   [['red_bed', 'oak_door', 'lever', 'rail'], 'Bed and fittings of the fence around the hut'],
 ])('what hangs or stands in a building is named by what it is: %j', (blocks, title) => {
   expect(fittingsWith(...blocks)).toBe(title)
+})
+
+/** Of layers in letters, from the ground up. */
+const titlesOf = (...layers: string[][]): readonly string[] => {
+  const cells = blueprintCells({ origin: [-7, 64, 30], legend: { A: 'oak_planks', S: 'oak_slab' }, layers })
+  const outline = outlineOf('house', { house: cells }, null)!
+  return buildItems(outline, ['Bob', 'Mia'], () => 2).map(({ title }) => title)
+}
+
+test('a half of a building is named by the side on which it lies', () => {
+  expect(titlesOf(['AAAA', 'A..A', 'AAAA'])).toEqual(['North walls of the house', 'South walls of the house'])
+  // One row from west to east.
+  expect(titlesOf(['AAAAAAAA'], ['A.A.A.A.'])).toEqual(['West walls of the house', 'East walls of the house'])
+  // The ridge of a roof, and the walls below it.
+  expect(titlesOf(['AAAA', 'A..A', 'AAAA'], ['....', 'SSSS', '....'])).toEqual([
+    ...['North walls of the house', 'South walls of the house'],
+    ...['West roof of the house', 'East roof of the house'],
+  ])
+})
+
+test('the columns of cells are told in their order', () => {
+  const columns = [...[0, 1, 2].map(x => [x, 0] as const), [0, 1] as const, [2, 1] as const]
+  expect(formatColumns(columns)).toBe('0:0-2 1:0 1:2')
+  expect(parseColumns('0:0-2 1:0 1:2')).toEqual(columns)
+  expect(parseColumns('')).toEqual([])
 })

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { planByRules } from '../../../../source/brain/rules/plan/plan-task.ts'
 import { createRuleBrain } from '../../../../source/brain/rules/rule-brain.ts'
 import { readable } from '../../../../source/minecraft/names/readable.ts'
-import { keptInWords } from '../../../../source/planner/building-words.ts'
+import { buildingName, keptInWords } from '../../../../source/planner/building-words.ts'
 import { readGoal, readOrder } from '../../../../source/planner/goal-demands.ts'
 import { workWords } from '../../../../source/planner/request-forms.ts'
 import type { Vocabulary } from '../../../../source/planner/vocabulary.ts'
@@ -275,4 +275,14 @@ test('words that name a kept design ask for that one, the longest name first, an
   expect(keptInWords('my old watchtower by the lake', kept)).toBe('old-watchtower')
   expect(keptInWords('small_hut', kept)).toBe('hut')
   expect(keptInWords('huts', kept)).toBeUndefined()
+})
+
+test('a building at coordinates below 0 keeps their signs in its name, and is not the one above 0', () => {
+  const name = buildingName('a hut of dirt at -40 70 -40')
+  expect(name).toBe('hut_of_dirt_at_-40_70_-40')
+  expect(buildingName(readable(name))).toBe(name)
+  const there = { ...vocabulary, blueprints: [name], designs: true } as const
+  expect(readGoal('Build a hut of dirt at -40 70 -40.', there)).toMatchObject([{ kind: 'build', blueprint: name }])
+  const other = readGoal('Build a hut of dirt at 40 70 40.', there)
+  expect(other).toMatchObject([{ kind: 'unknown', building: 'hut_of_dirt_at_40_70_40' }])
 })
