@@ -1,6 +1,6 @@
 import { completionHistory, isJudged } from '../session/log/completion.ts'
 import type { SessionEvent } from '../session/log/events.ts'
-import { fold, initialState } from '../session/log/fold.ts'
+import { foldAll, initialState } from '../session/log/fold.ts'
 import { type GoalPart, goalParts } from '../session/log/goals.ts'
 
 /** One run's numbers as charts need them. Times in ms since the team could begin. */
@@ -69,6 +69,8 @@ export const createCollector = (name: string, describe: (event: SessionEvent) =>
   let ended: number | null = null
   let last = 0
   let state = initialState()
+  // What `data()` gives are numbers and copies, so that the state is changed in place.
+  const owned = new Set<object>()
 
   const since = (t: number): number => Math.max(0, t - (begun ?? t))
   const agentOf = (seat: string): Agent => {
@@ -84,7 +86,7 @@ export const createCollector = (name: string, describe: (event: SessionEvent) =>
 
   return {
     add(event) {
-      state = fold(state, event)
+      state = foldAll(state, [event], owned)
       if (ended === null) last = event.t
       switch (event.type) {
         case 'session.phase':

@@ -64,14 +64,22 @@ export const presentTasks = (state: Goals): Tasks[string][] => {
 }
 
 /** The task of the goal, or of the order, that a task is of. */
-export const rootOf = (tasks: Tasks, id: string): string => {
-  const seen = new Set<string>()
-  let root = id
-  for (let up: string | null = id; up !== null && !seen.has(up); up = tasks[up]?.parent ?? null) {
-    seen.add(up)
-    root = up
+export const rootOf = (tasks: Tasks, id: string): string => rootsIn(tasks)(id)
+
+/** The same for many tasks: each task on the way up is come by once. */
+export const rootsIn = (tasks: Tasks): ((id: string) => string) => {
+  const known = new Map<string, string>()
+  return id => {
+    const way = new Set<string>()
+    let root = id
+    for (let up: string | null = id; up !== null && !way.has(up); up = tasks[up]?.parent ?? null) {
+      root = known.get(up) ?? up
+      if (known.has(up)) break
+      way.add(up)
+    }
+    for (const below of way) known.set(below, root)
+    return root
   }
-  return root
 }
 
 /** Whether the session ended before this did. */
@@ -84,8 +92,9 @@ export const isPart = (task: Pick<Tasks[string], 'status' | 'cause'>): boolean =
 
 /** What is asked for and no task is made for, since the team does not understand it or cannot reach it: parts of the goal of this root. */
 const partsWithoutWork = ({ plans, tasks }: Pick<SessionState, 'plans' | 'tasks'>, goal: string): number => {
+  const rootFor = rootsIn(tasks)
   const made = Object.values(tasks).flatMap(({ task, plan }) =>
-    plan !== undefined && rootOf(tasks, task) === goal ? [plan] : [],
+    plan !== undefined && rootFor(task) === goal ? [plan] : [],
   )
   const contents = [...new Set(made)].flatMap(plan => plans[plan]?.content ?? [])
   const parts = contents.flatMap(({ leftOut = [], outOfReach = [] }) => [
@@ -124,8 +133,9 @@ const partsOf = (
   // What a person asks for beside the goal is no part of it.
   const isUnplanned = goal === undefined && teamRoots(state).length > 0
   const isFor = (root: string): boolean => (goal === undefined ? !isUnplanned && !parts.has(root) : root === goal)
+  const rootFor = rootsIn(tasks)
   const every = presentTasks(state).filter(
-    task => task.children.length === 0 && isPart(task) && isFor(rootOf(tasks, task.task)),
+    task => task.children.length === 0 && isPart(task) && isFor(rootFor(task.task)),
   )
   // What the planner added to get there is no part either, where the log says so.
   const own = every.filter(({ part }) => part !== false)

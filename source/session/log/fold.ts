@@ -62,6 +62,7 @@ export const ownedBy = (state: SessionState): Set<object> =>
     ...Object.values(state.seats).map(seat => seat.transcript),
     state.seats,
     state.tasks,
+    ...(state.containers ? [state.containers] : []),
     state.messages,
     state.alerts,
     state.score.history,

@@ -1,5 +1,5 @@
 import { errorText } from '../../errors.ts'
-import { fold } from '../log/fold.ts'
+import { foldAll } from '../log/fold.ts'
 import type { SessionState } from '../log/state.ts'
 import type { Recording } from './open.ts'
 import { createReplayClock } from './replay-clock.ts'
@@ -88,12 +88,14 @@ export function createPlayback({ recording, start, duration, following, changed,
   /** Folds in what happened up to `target`; gives the time of the event after that. */
   async function advance(target: number): Promise<number | undefined> {
     let result = state
+    // No view has seen what comes of the events on the way.
+    const owned = new Set<object>()
     try {
       while (result.seq < recording.lastSeq) {
         for (const event of await recording.blockAt(Math.max(result.seq + 1, recording.firstSeq))) {
           if (event.seq <= result.seq) continue
           if (event.t > target) return event.t
-          result = fold(result, event)
+          result = foldAll(result, [event], owned)
         }
       }
       return undefined

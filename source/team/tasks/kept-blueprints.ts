@@ -1,5 +1,6 @@
+import { rootsIn } from '../../session/log/completion.ts'
 import type { TaskState } from '../../session/log/state.ts'
-import { rootOf, type Tasks } from './task-rules.ts'
+import type { Tasks } from './task-rules.ts'
 
 /** Buildings that these tasks build, or have built. */
 export const builtBy = (tasks: readonly TaskState[]): readonly string[] => {
@@ -15,8 +16,9 @@ export const builtBy = (tasks: readonly TaskState[]): readonly string[] => {
  */
 export const keptBlueprints = (task: string, tasks: Tasks): readonly string[] => {
   if (tasks[task]?.plan === undefined) return []
-  const goal = rootOf(tasks, task)
-  return builtBy(Object.values(tasks).filter(one => one.plan !== undefined && rootOf(tasks, one.task) === goal))
+  const rootFor = rootsIn(tasks)
+  const goal = rootFor(task)
+  return builtBy(Object.values(tasks).filter(one => one.plan !== undefined && rootFor(one.task) === goal))
 }
 
 /** Those of all goals: what one builds, or has built, another does not dig away. */

@@ -1,5 +1,5 @@
 import type { SessionEvent } from '../../session/log/events.ts'
-import { fold } from '../../session/log/fold.ts'
+import { foldAll } from '../../session/log/fold.ts'
 import type { SessionState } from '../../session/log/state.ts'
 import type { Recording } from '../../session/recording/open.ts'
 import { keymap } from '../input/keymap.ts'
@@ -43,6 +43,8 @@ export async function* film(recording: Recording, options: FilmOptions): AsyncGe
   const paint = createPainter(size.columns)
   const cache = createCache()
   const ui = { ...initialUi, view: options.view ?? initialUi.view }
+  /** What no picture shows yet of the state; views keep what they made of the parts that they have seen. */
+  let owned = new Set<object>()
   let state: SessionState = await recording.stateAt({ seq: recording.firstSeq - 1 })
   /** Session time that was cut out so far, and the film's start in it (a fork begins in the middle), ms. */
   let cut = recording.firstSeq > 1 ? state.t : 0
@@ -74,6 +76,7 @@ export async function* film(recording: Recording, options: FilmOptions): AsyncGe
     })
     drawnAt = now
     stale = false
+    owned = new Set()
     return paint(frameRows(frame, size.rows))
   }
 
@@ -100,7 +103,7 @@ export async function* film(recording: Recording, options: FilmOptions): AsyncGe
       drawnAt = Math.min(drawnAt + quiet - longestGap, event.t - shortestFrameMs * speed)
     } else yield* until(event.t)
     last = event.t
-    state = fold(state, event)
+    state = foldAll(state, [event], owned)
     stale = true
     yield { kind: 'event', at: filmTime(event.t), event }
     if (drawnAt + shortestFrameMs * speed <= event.t) yield* shot(event.t)

@@ -1,15 +1,21 @@
 import { expect, test } from 'vitest'
 import { type EventInput, type EventType, eventSchemas, type SessionEvent } from '../../../source/session/log/events.ts'
-import { fold, foldAll, initialState } from '../../../source/session/log/fold.ts'
+import { fold, foldAll, initialState, ownedBy } from '../../../source/session/log/fold.ts'
 import { loggedBlocks } from '../../../source/session/log/logged-blocks.ts'
 
-test('one more task, or seat, takes no more work the more there are', () => {
+/** A log to which a test adds what it needs. */
+function log() {
   const events: SessionEvent[] = []
   const add = <T extends EventType>(type: T, data: EventInput<T>): void => {
     const [seq, t] = [events.length + 1, events.length]
     // Parsed by the schema of its own type.
     events.push({ seq, t, source: 'test', type, data: eventSchemas[type].parse(data) } as SessionEvent)
   }
+  return { events, add }
+}
+
+test('one more task, or seat, takes no more work the more there are', () => {
+  const { events, add } = log()
   for (let n = 0; n < 300; n++) {
     add('seat.added', { seat: `Bob${n}`, role: 'worker', occupant: { kind: 'agent', label: 'rules' } })
     const task = { title: 'Dig', requires: [], assignees: [`Bob${n}`], status: 'ready' as const }
@@ -40,6 +46,81 @@ test('one more task, or seat, takes no more work the more there are', () => {
   expect(Object.keys(state.tasks)).toHaveLength(200)
   expect(Object.keys(state.seats)).toHaveLength(200)
   expect(state).toEqual(events.reduce(fold, initialState()))
+})
+
+test('one more task below another copies the tasks once', () => {
+  const { events, add } = log()
+  for (let n = 0; n < 3; n++)
+    add('task.added', {
+      ...{ task: `t${n}`, parent: n === 0 ? null : `t${n - 1}`, title: 'Dig' },
+      ...{ requires: [], assignees: [], status: 'ready' },
+    })
+  const before = foldAll(initialState(), events.slice(0, 2))
+  let copies = 0
+  const tasks = new Proxy(before.tasks, {
+    ownKeys(all) {
+      copies++
+      return Reflect.ownKeys(all)
+    },
+  })
+  const after = fold({ ...before, tasks }, events[2]!)
+  expect(copies).toBe(1)
+  expect(after.tasks).not.toBe(tasks)
+  expect(before.tasks.t1!.children).toEqual([])
+  expect(after).toEqual(events.reduce(fold, initialState()))
+})
+
+test('one more chest takes no more work the more there are', () => {
+  const { events, add } = log()
+  add('seat.added', { seat: 'Bob', role: 'worker', occupant: { kind: 'agent', label: 'rules' } })
+  for (let x = 0; x < 50; x++) {
+    add('world.container', { block: 'chest', at: [x, 0, 0], items: { dirt: 1 } })
+    add('world.sighted', { block: 'chest', at: [x, 1, 0] })
+    add('world.sighted', { block: 'chest', at: [x, 2, 0], by: 'Bob' })
+  }
+  for (let x = 0; x < 20; x++) {
+    add('world.vanished', { block: 'chest', at: [x, 0, 0], seat: 'Bob' })
+    add('world.vanished', { block: 'chest', at: [x, 2, 0], seat: 'Bob' })
+  }
+  const owned = new Set<object>()
+  const begun = foldAll(initialState(), events.slice(0, 2), owned)
+  const state = foldAll(begun, events.slice(2), owned)
+  expect(state.containers).toBe(begun.containers)
+  expect(Object.keys(state.containers ?? {})).toHaveLength(110)
+  expect(state).toEqual(events.reduce(fold, initialState()))
+  const keyframe = structuredClone(foldAll(initialState(), events.slice(0, 99)))
+  const { containers } = keyframe
+  expect(foldAll(keyframe, events.slice(99), ownedBy(keyframe)).containers).toBe(containers)
+})
+
+test('the way up from a task to its goal is gone once for an action that went well, however much came before it', () => {
+  const { events, add } = log()
+  add('home.opened', { team: 'ours', notes: [], places: {}, goals: [], chests: [] })
+  add('seat.added', { seat: 'Bob', role: 'worker', occupant: { kind: 'agent', label: 'rules' } })
+  for (let n = 0; n < 9; n++)
+    add('task.added', {
+      ...{ task: `t${n}`, parent: n === 0 ? null : `t${n - 1}`, title: 'Dig' },
+      ...{ requires: [], assignees: ['Bob'], status: 'ready' },
+    })
+  const act = (task: string, item: string, result: 'success' | 'failure'): void => {
+    const action = `a${events.length}`
+    add('action.started', { seat: 'Bob', action, name: 'collect', label: 'collect', args: { item }, task })
+    add('action.ended', { seat: 'Bob', action, result, code: 'not-found', reason: 'is so', ms: 1 })
+  }
+  act('t8', 'dirt', 'failure')
+  for (const [index, item] of ['sand', 'gravel', 'clay', 'stone'].entries()) act(`t${7 - index}`, item, 'success')
+  act('t3', 'dirt', 'success')
+  const before = foldAll(initialState(), events.slice(0, -1))
+  let reads = 0
+  const top = new Proxy(before.tasks.t0!, {
+    get(task, key) {
+      if (key === 'parent') reads++
+      return Reflect.get(task, key)
+    },
+  })
+  const after = fold({ ...before, tasks: { ...before.tasks, t0: top } }, events.at(-1)!)
+  expect(after.seats.Bob?.failures?.[0]).toMatchObject({ outcome: 'went-well', since: { length: 4 } })
+  expect(reads).toBe(1)
 })
 
 test('one more block copies its own layer, however much stands in the chunk', () => {

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import type { PlanItem } from '../../../source/session/log/events/plan.ts'
+import { createMeanwhile } from '../../../source/team/plans/come-meanwhile.ts'
 import { itemsOf } from '../../../source/team/plans/plan-changes.ts'
 import { goOn, killed } from '../support/going-on.ts'
 import { setUp, simple } from '../support/harness.ts'
@@ -59,4 +61,40 @@ test('that holds over a cut while the plan waited: the log says what lacked then
   expect(await second.team.command('Ann', { type: 'approve', approval: await asked })).toMatchObject({ ok: true })
   expect(await second.team.ended).toMatchObject({ result: 'success' })
   expect(second.world.chests.get(chest!)).toMatchObject({ sand: 6 })
+})
+
+test('what came is counted for many chests in one look, and no item brings less for two of them', () => {
+  const chests = 300
+  const collect = (id: string, amount: number): PlanItem => ({
+    ...{ id, title: id, way: 'collect', amount, assignee: 'Bob', requires: [] },
+    done: { kind: 'have', item: 'sand', count: amount },
+  })
+  const put = (x: number): PlanItem => ({
+    ...{ id: `put${x}`, title: `put${x}`, way: 'store', amount: 2, assignee: 'Mia', requires: ['a', 'b'] },
+    done: { kind: 'stored', item: 'sand', count: 2, at: [x, 0, 0] },
+  })
+  const items = [collect('a', 2), collect('b', 2 * chests - 2), ...Array.from({ length: chests }, (_, x) => put(x))]
+  const content = { objective: 'Put sand', analysis: '', stages: [{ title: 'All', items }] }
+  let looks = 0
+  let came = 0
+  const all = () => {
+    looks++
+    return Array.from({ length: chests }, (_, x) => ({
+      ...{ at: [x, 0, 0] as const, block: 'chest', items: x < 2 ? { sand: came } : {}, before: {} },
+    }))
+  }
+  const meanwhile = createMeanwhile({ plan: 'p1', knowledge: { containers: { all } as never }, tasks: () => ({}) })
+  const lacking = meanwhile.lacking(content)!
+  came = 1
+  const counted = meanwhile.counted(content, lacking)!
+  expect(looks).toBe(2)
+  expect(counted.told).toContain('2 sand came')
+  const left = itemsOf(counted.content).map(({ id, amount }) => [id, amount])
+  // One for the first chest and one for the second make the first item needless, and nothing of the second.
+  expect(left.slice(0, 4)).toEqual([
+    ['b', 2 * chests - 2],
+    ['put0', 1],
+    ['put1', 1],
+    ['put2', 2],
+  ])
 })

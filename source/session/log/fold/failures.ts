@@ -1,6 +1,6 @@
 import { isRecord } from '../../../json.ts'
 import type { Position } from '../../../minecraft/blocks/position.ts'
-import { rootOf } from '../completion.ts'
+import { rootsIn } from '../completion.ts'
 import type { EventOf } from '../events.ts'
 import { type ActionState, bounds, type SeatState, type SessionState } from '../state.ts'
 import { put } from './records.ts'
@@ -33,7 +33,7 @@ export function withAction(
   const open = failures.filter(({ outcome }) => outcome === undefined)
   const step: Step = { action: name, thing, task }
   const wentWell = (failure: Failure): Failure => {
-    const since = failure.since?.filter(one => isOneWork(tasks, one.task, failure.task, task))
+    const since = failure.since && ofWork(tasks, failure.since, [failure.task, task])
     return { ...failure, since, outcome: 'went-well' }
   }
   if (result === 'success')
@@ -44,12 +44,16 @@ export function withAction(
   return { failures: [...others, { action: name, thing, cause: code, task, at }].slice(-bounds.failures) }
 }
 
-/** Whether a task is of the goal, or the order, of one of the others: what came between by chance has helped nothing. */
-const isOneWork = (
+/** The steps for the goal, or the order, of one of these tasks: what came between by chance has helped nothing. */
+const ofWork = (
   tasks: SessionState['tasks'],
-  task: string | undefined,
-  ...others: (string | undefined)[]
-): boolean => task !== undefined && others.some(one => one !== undefined && rootOf(tasks, one) === rootOf(tasks, task))
+  steps: readonly Step[],
+  work: readonly (string | undefined)[],
+): readonly Step[] => {
+  const rootFor = rootsIn(tasks)
+  const wanted = new Set(work.flatMap(task => (task === undefined ? [] : [rootFor(task)])))
+  return steps.filter(({ task }) => task !== undefined && wanted.has(rootFor(task)))
+}
 
 const after = (failure: Failure, step: Step): Failure => {
   const { since = [] } = failure

@@ -112,7 +112,7 @@ export const messageFolds = {
   },
 
   'seat.told': (state, { data: { seat: name, recipes = [], carries, containers } }, owned) => ({
-    ...(containers && learnedOf(state, name, containers)),
+    ...(containers && learnedOf(state, name, containers, owned)),
     ...changeSeat(state, owned, name, ({ told = { recipes: [], carries: {} }, ...seat }) => ({
       ...seat,
       told: {

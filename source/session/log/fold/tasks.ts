@@ -10,7 +10,8 @@ type Tasks = SessionState['tasks']
 const ended: ReadonlySet<TaskState['status']> = new Set(['succeeded', 'failed', 'cancelled'])
 
 export const taskFolds = {
-  'task.added': (state, { data, t }, owned) => {
+  // The record is copied once, not again for the parent.
+  'task.added': (state, { data, t }, owned = new Set()) => {
     const known = own(state.tasks, data.task)
     const task: TaskState = {
       ...data,

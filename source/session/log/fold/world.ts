@@ -3,26 +3,26 @@ import type { EventOf } from '../events.ts'
 import { withBlock } from '../logged-blocks.ts'
 import { bounds, type ContainerState, type DeviceStates, type SessionState } from '../state.ts'
 import type { Folds } from './fold-of.ts'
-import { appended, own } from './records.ts'
+import { appended, own, put, removed } from './records.ts'
 import { changeSeat } from './seats.ts'
 
 export const worldFolds = {
   'world.block': ({ blocks }, { data }, owned) => ({ blocks: withBlock(blocks, data.at, blockText(data), owned) }),
 
-  'world.container': (state, { data: { by, ...found } }) => contained(state, found, by),
-  'world.sighted': (state, { data: { by, ...seen } }) =>
+  'world.container': (state, { data: { by, ...found } }, owned) => contained(state, found, by, owned),
+  'world.sighted': (state, { data: { by, ...seen } }, owned) =>
     by === undefined
-      ? contained(state, { ...seen, items: null }, undefined)
-      : learnedOf(state, by, [{ ...seen, items: null }]),
+      ? contained(state, { ...seen, items: null }, undefined, owned)
+      : learnedOf(state, by, [{ ...seen, items: null }], owned),
 
-  'world.vanished': ({ containers = {} }, { data }) => {
-    const { [data.at.join(' ')]: gone, ...left } = containers
+  'world.vanished': ({ containers = {} }, { data }, owned = new Set()) => {
+    const at = data.at.join(' ')
+    const gone = own(containers, at)
     if (!gone) return undefined
     const { [data.seat]: _, ...known } = gone.known ?? {}
+    const left = removed(containers, [at], owned)
     // Where each knows what it has seen itself, the others take it to be there still.
-    return Object.keys(known).length > 0
-      ? { containers: { ...left, [gone.at.join(' ')]: { ...gone, known } } }
-      : { containers: left }
+    return { containers: Object.keys(known).length > 0 ? put(left, at, { ...gone, known }, owned) : left }
   },
 
   'world.devices': (state, { data }, owned) =>
@@ -53,11 +53,12 @@ const contained = (
   { containers = {} }: SessionState,
   container: Omit<ContainerState, 'known'>,
   by: string | undefined,
+  owned: Set<object> | undefined,
 ): Partial<SessionState> => {
   const at = container.at.join(' ')
   const known = own(containers, at)?.known
   const all = by === undefined ? known : { ...known, [by]: container.items }
-  return { containers: { ...containers, [at]: { ...container, known: all } } }
+  return { containers: put<ContainerState>(containers, at, { ...container, known: all }, owned) }
 }
 
 /** What a seat has seen or was told of containers, beside what the team knows of them; contents that it knows are not forgotten. */
@@ -65,12 +66,12 @@ export const learnedOf = (
   { containers = {} }: SessionState,
   seat: string,
   learned: readonly Omit<ContainerState, 'known'>[],
-): Pick<SessionState, 'containers'> => {
-  const all = { ...containers }
-  for (const one of learned) {
+  owned = new Set<object>(),
+): Pick<SessionState, 'containers'> => ({
+  containers: learned.reduce<NonNullable<SessionState['containers']>>((all, one) => {
     const at = one.at.join(' ')
     const before = own(all, at)
-    all[at] = { ...(before ?? one), known: { ...before?.known, [seat]: one.items ?? before?.known?.[seat] ?? null } }
-  }
-  return { containers: all }
-}
+    const known = { ...before?.known, [seat]: one.items ?? before?.known?.[seat] ?? null }
+    return put<ContainerState>(all, at, { ...(before ?? one), known }, owned)
+  }, containers),
+})
