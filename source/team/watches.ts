@@ -5,7 +5,7 @@ import type { NextId } from './ids.ts'
 import { watchBlocks } from './knowledge/block-sights.ts'
 import { learnByReading } from './knowledge/hearing.ts'
 import { watchAbsence } from './seats/absent-bodies.ts'
-import { endWaitsByContainers } from './seats/end-waits.ts'
+import { endWaits } from './seats/end-waits.ts'
 import type { EntryNeeds } from './seats/enter-world.ts'
 import { watchHunger } from './seats/hunger.ts'
 import { watchKeptBodies } from './seats/kept-bodies.ts'
@@ -35,7 +35,7 @@ export const watchTeam = ({ options, entry, tasks, nextId }: WatchNeeds): void =
   watchHunger({ ...handling, task, knowledge, nextId, ending })
   watchKeptBodies({ ...handling, ending })
   wakeByEvents(session, () => wakeAll(roster), ending)
-  endWaitsByContainers({ session, roster, task, containers: () => knowledge.containers.all() }, ending)
+  endWaits({ session, roster, task, knowledge }, ending)
   endByEvents(session, goals, task.people ? ending : goals.ofTeam.ending)
   watchBlocks({ session, roster, sights, ending })
   watchContainers({ session, roster, work, knowledge, goals, ending })

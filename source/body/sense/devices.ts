@@ -13,6 +13,15 @@ const deviceName = /^lever$|_button$|_pressure_plate$|_door$|_trapdoor$|_fence_g
 /** States that tell how a device stands; how it is turned matters to no agent. */
 const telling = ['powered', 'power', 'open'] as const
 const devicesAtMost = 32
+
+/** How a block of this name and these states stands, where agents tell that apart; empty: it is no such block. */
+export const tellingStates = (
+  name: string,
+  states: Readonly<Record<string, unknown>>,
+): Readonly<Record<string, string>> =>
+  deviceName.test(name)
+    ? Object.fromEntries(telling.flatMap(key => (states[key] === undefined ? [] : [[key, String(states[key])]])))
+    : {}
 /** From how far the writing on a sign can be read, in blocks. */
 const signReachBlocks = 8
 
@@ -30,9 +39,7 @@ export function devicesAround(
   return index.find(names, at, radius, devicesAtMost).flatMap(position => {
     const kind = terrain.of(position)
     if (!kind || (kind.name.endsWith('_door') && kind.states.half === 'upper')) return []
-    const states = Object.fromEntries(
-      telling.flatMap(name => (kind.states[name] === undefined ? [] : [[name, kind.states[name]]])),
-    )
+    const states = tellingStates(kind.name, kind.states)
     const text = kind.name.endsWith('_sign') ? written(bot, terrain, position) : undefined
     return [{ block: kind.name, at: position, states, text }]
   })

@@ -274,6 +274,13 @@ describe('programs', () => {
     const meant = stage.act('wait', { seconds: 600 }, { blockPlaces: [[3, -60, 3]] })
     await stage.commands('setblock 2 -60 3 dirt', 'setblock 3 -60 3 stone')
     expect(await meant).toMatchObject({ reason: 'waited until stone is now at 3 -60 3' })
+    await stage.commands('setblock 4 -60 3 lever[face=floor,powered=false]')
+    for (const blockPlaces of [[], [[4, -60, 3] as const]]) {
+      const moved = stage.act('wait', { seconds: 600 }, { blockPlaces })
+      await stage.commands('setblock 2 -60 2 sand', 'setblock 4 -60 3 lever[face=floor,powered=true]')
+      expect(await moved).toMatchObject({ reason: 'waited until lever[powered=true] is now at 4 -60 3' })
+      await stage.commands('setblock 2 -60 2 air', 'setblock 4 -60 3 lever[face=floor,powered=false]')
+    }
   })
 
   it('stop at once', async () => {

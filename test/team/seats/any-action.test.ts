@@ -145,6 +145,102 @@ test('a wait ends when the container holds what the task is to bring about, also
   })
 })
 
+/** Bob waits for up to ten minutes, in a task that asks for this; Mia has one to do meanwhile. */
+const whileWaiting = async (
+  done: object,
+  act: (world: Played['world']) => unknown,
+  { mias, before = [] }: { mias?: object; before?: readonly ActionCall[] } = {},
+) => {
+  const waiting = Promise.withResolvers<void>()
+  const rules = createRuleBrain()
+  const tasks = {
+    Bob: [{ title: 'Wait until it is so', done, actions: [...before, { name: 'wait', args: { seconds: 600 } }] }],
+    Mia: mias ? [mias] : [],
+  }
+  const brain = (seat: string): Brain => ({
+    ...rules,
+    async ask(question, input, context) {
+      const answer = await rules.ask(question, input, context)
+      if (question.name !== 'converse') return answer
+      const isFirst = (input as ConverseInput).news.some(({ kind }) => kind === 'begin')
+      if (seat === 'Mia') await waiting.promise
+      return { ...answer, value: question.output.parse(isFirst ? { tasks: tasks[seat as 'Bob' | 'Mia'] } : {}) }
+    },
+  })
+  played = setUp(
+    simple('Collect 60 sand.', { seats: { workers: ['Bob', 'Mia'] } as never, organization: 'peers' }),
+    { abilities, brainFor: brain, answerWithin: 40 },
+    {
+      chests: [{ at: [2, -60, 2], items: {} }],
+      trouble: (_, { name }) => {
+        if (name === 'wait') {
+          played!.world.pace = 600_000
+          queueMicrotask(() => waiting.resolve())
+        }
+        return null
+      },
+    },
+  )
+  const ended = played.until(({ type, data }) => type === 'action.ended' && data.reason.startsWith('waited'))
+  await played.team.start()
+  await waiting.promise
+  played.world.pace = 1
+  act(played.world)
+  const { data } = await ended
+  return data
+}
+
+test.each([
+  [
+    'another one carries what one of them is to have',
+    { kind: 'have', item: 'stick', count: 2, anyone: true },
+    ({ bodies }: Played['world']) => bodies.get('Mia')!.receive('Ann', 'stick', 2),
+    'Mia carries 2 sticks',
+  ],
+  [
+    'a door that another one opens stands open',
+    { kind: 'placed', block: 'iron_door[open=true]', at: [3, -60, 3] },
+    () => {
+      const door = { at: [3, -60, 3], block: 'iron_door', states: { facing: 'north', open: 'true' } }
+      played!.session.emit(
+        'world.block',
+        'referee',
+        structuredClone({ ...door, states: { ...door.states, open: 'false' } }) as never,
+      )
+      played!.session.emit('world.block', 'referee', door as never)
+    },
+    'iron door[open=true] stands at 3 -60 3',
+  ],
+  [
+    'all stand where they are to stand',
+    { kind: 'inside', box: { from: [8, -60, 8], to: [9, -59, 9] }, seats: ['Bob', 'Mia'] },
+    () => {
+      for (const seat of ['Bob', 'Mia']) played!.session.emit('body.state', seat, { seat, position: [8.5, -60, 9.5] })
+    },
+    'all who are to be there are there',
+  ],
+])('a wait ends as soon as %s', async (_, done, act, reason) => {
+  expect(await whileWaiting(done, act)).toMatchObject({ result: 'success', reason: `waited until ${reason}` })
+})
+
+test('a wait in a task that nothing in the world can show ends when another one has done its part', async () => {
+  const look = { title: 'Look into the chest', done: { kind: 'report' }, actions: [{ name: 'viewChest', args: {} }] }
+  expect(await whileWaiting({ kind: 'report' }, () => undefined, { mias: look })).toMatchObject({
+    result: 'success',
+    reason: 'waited until Mia has done: Look into the chest',
+  })
+})
+
+test('a wait that begins when its task is fulfilled already ends at once', async () => {
+  const done = { kind: 'have', item: 'stick', count: 2 }
+  // What is to be carried comes while the action before it is under way.
+  const before = [{ name: 'deposit', args: { item: 'stick', count: 1 } }]
+  const pending = whileWaiting(done, () => undefined, { before })
+  await played!.until(({ type, data }) => type === 'action.started' && data.name === 'deposit')
+  played!.world.bodies.get('Bob')!.receive('Ann', 'stick', 3)
+  expect(await pending).toMatchObject({ result: 'success', reason: 'waited until Bob carries 2 sticks' })
+})
+
 test('a peer that looked up a family is shown its actions with their arguments when it is asked again', async () => {
   const shown: (readonly string[])[] = []
   const rules = createRuleBrain()

@@ -1,20 +1,25 @@
 import { EventEmitter } from 'node:events'
 import type { Block } from 'prismarine-block'
 import { z } from 'zod'
+import { blockText } from '../../../minecraft/blocks/block-text.ts'
 import { cell, distance, keyOf, show } from '../../../minecraft/blocks/position.ts'
 import { listenTo, throwIfAborted, until } from '../../bot/waits.ts'
 import { inventoryOf } from '../../hands/carried-items.ts'
+import { tellingStates } from '../../sense/devices.ts'
 import { defineAction } from '../table/define-action.ts'
 
-/** Blocks that change no farther away than this end a wait that belongs to no task, in blocks. */
+/** Blocks that change no farther away than this end a wait that belongs to no task, doors and levers one whose task names no block; in blocks. */
 const nearBlocks = 8
 /** The watchdog hears from a wait this often, ms. */
 const heartbeatMs = 5_000
 
+const stands = (block: Block): string =>
+  blockText({ block: block.name, states: tellingStates(block.name, block.getProperties()) })
+
 export const wait = defineAction({
   name: 'wait',
   description:
-    'Wait for what another does: ends when a message comes, when what is carried changes, and when a container or a block that the task is about does.',
+    'Wait for what another does: ends as soon as what the task asks for is so, when a message comes, when what is carried changes, when a container or a block that the task is about does, and when a door, lever or plate near is moved.',
   motion: 'only',
   talkedOver: true,
   family: 'walk',
@@ -40,11 +45,16 @@ export const wait = defineAction({
       tell(`what is carried is now ${carried.join(', ') || 'nothing'}`)
     }
     const onBlock = (old: Block | null, now: Block | null) => {
-      if (!old || !now || old.name === now.name) return
+      if (!old || !now || old.stateId === now.stateId) return
       const at = cell(now.position)
-      const isMeant = orders.blockPlaces?.some(place => keyOf(place) === keyOf(at))
+      const { blockPlaces: places } = orders
+      if (places?.some(place => keyOf(place) === keyOf(at))) return tell(`${stands(now)} is now at ${show(at)}`)
+      if (distance(at, cell(bot.entity.position)) > nearBlocks) return
       // Grass grows, and others dig for work of their own.
-      if (isMeant ?? distance(at, cell(bot.entity.position)) <= nearBlocks) tell(`${now.name} is now at ${show(at)}`)
+      const isOther = places === undefined && old.name !== now.name
+      // A task that names no block may be about the way that another one opens.
+      const isMoved = (places ?? []).length === 0 && old.name === now.name && stands(old) !== stands(now)
+      if (isOther || isMoved) tell(`${stands(now)} is now at ${show(at)}`)
     }
     const stops = [listenTo(bot.inventory, { updateSlot: onSlot }), listenTo(bot, { blockUpdate: onBlock })]
     try {
