@@ -1,13 +1,16 @@
 import type { Bot } from 'mineflayer'
 import type { Entity } from 'prismarine-entity'
 import { z } from 'zod'
-import { cell, distance, type Position, show } from '../../../minecraft/blocks/position.ts'
+import { cornersOf } from '../../../minecraft/blocks/box.ts'
+import { cell, distance, type Position, samePosition, show } from '../../../minecraft/blocks/position.ts'
 import { endHint, likelyName } from '../../../minecraft/names/suggestions.ts'
 import { until } from '../../bot/waits.ts'
 import { type ActionCall, type ActionContext, ActionError } from '../../contract/body-types.ts'
+import { besideBlock, nearBox } from '../../reach/near-box.ts'
 import { walkNear, walkTo } from '../../reach/walk-to.ts'
 import { inRounds } from '../../reflexes/without-end.ts'
-import type { Goal } from '../../walk/path-search.ts'
+import { Terrain } from '../../terrain/terrain.ts'
+import { type Goal, nearGoal } from '../../walk/path-search.ts'
 import { at, axesOf, defineAction, player, range } from '../table/define-action.ts'
 
 /** The call to stand so near to a place. */
@@ -18,21 +21,46 @@ export const callToGoNear = ([x, y, z]: Position, range: number): ActionCall => 
 
 export const goTo = defineAction({
   name: 'goTo',
-  description: 'Walk to within `range` blocks of a position.',
+  description:
+    'Walk to within `range` blocks of a position, or, with its opposite corner as x2 y2 z2, of a box such as a building or an area: range 0 is in the box, 1 to 3 is beside it.',
   offered: { have: 60, placed: 100, inside: 10, report: 10, reply: 10 },
   finishes: { entered: ({ at, within }) => ({ ...axesOf(at), range: within }) },
   motion: 'only',
   aliases: ['goToCoordinates', 'navigateTo', 'moveTo'],
   family: 'walk',
   words: ['go', 'walk', 'move', 'run', 'return', 'stand'],
-  parameters: z.object({ ...at, range: range.default(1).describe('how near is near enough, in blocks') }),
-  label: args => `go to ${args.x} ${args.y} ${args.z}`,
+  parameters: z.object({
+    ...at,
+    range: range
+      .default(1)
+      .describe('how near is near enough, in blocks; 1 is beside a block or a box, 0 on the very spot or in the box'),
+    x2: at.x.optional().describe('x of the opposite corner of a box'),
+    y2: at.y.optional().describe('y of the opposite corner of a box'),
+    z2: at.z.optional().describe('z of the opposite corner of a box'),
+  }),
+  label: ({ x, y, z, x2 = x, y2 = y, z2 = z, range }) => {
+    const [first, second] = [show([x, y, z]), show([x2, y2, z2])]
+    if (first === second) return `go to ${first}`
+    return `go ${range < 1 ? 'into' : 'beside'} the box from ${first} to ${second}`
+  },
   async perform({ bot, signal, progress }, args) {
     const target: Position = [args.x, args.y, args.z]
+    const opposite: Position = [args.x2 ?? args.x, args.y2 ?? args.y, args.z2 ?? args.z]
     const from = cell(bot.entity.position)
     progress({ text: `walking ${Math.round(distance(from, target))} blocks` })
-    await walkNear(bot, target, Math.max(args.range, 0), signal, { force: true })
-    return `is at ${show(cell(bot.entity.position))}, ${distance(cell(bot.entity.position), target).toFixed(1)} blocks from ${show(target)}`
+    const here = (): Position => cell(bot.entity.position)
+    if (!samePosition(target, opposite)) {
+      const box = { from: target, to: opposite }
+      const called = `the box from ${show(target)} to ${show(opposite)}`
+      await walkTo(bot, nearBox(cornersOf(box), args.range), signal, { target: called, force: true })
+      return `is at ${show(here())}, ${args.range < 1 ? 'in' : 'beside'} ${called}`
+    }
+    const kind = new Terrain(bot).of(target)
+    const isSolid = kind !== undefined && kind !== null && !kind.passable
+    const goal = isSolid && args.range >= 1 ? besideBlock(target, args.range) : nearGoal(target, args.range)
+    const there = isSolid ? `the ${kind.name} at ${show(target)}` : show(target)
+    await walkTo(bot, goal, signal, { target: there, force: true })
+    return `is at ${show(here())}, ${distance(here(), target).toFixed(1)} blocks from ${show(target)}`
   },
 })
 
