@@ -5,7 +5,7 @@ import { decidedStates, itemFor } from '../../minecraft/blocks/placement.ts'
 import type { Position } from '../../minecraft/blocks/position.ts'
 import { drawBlocks } from '../draw-blocks.ts'
 import { type Task, taskSchema } from '../task-schema.ts'
-import { type Note, taskName } from './import-report.ts'
+import { gathered, type Note, taskName } from './import-report.ts'
 import { shown } from './read-description.ts'
 import { blockNames, translator } from './version-names.ts'
 
@@ -19,12 +19,8 @@ export const buildable = (
   note: Note,
 ): { readonly blocks: DrawnBlock[]; readonly version: string } => {
   const names = blockNames(version)
-  const said = new Set<string>()
-  const once: Note = text => {
-    if (!said.has(text)) note(text)
-    said.add(text)
-  }
-  const translate = translator(names, once)
+  const findings = gathered(note)
+  const translate = translator(names, findings.find)
   const leftOpen = new Set<string>()
   const kept = blocks.flatMap(({ at, block }): DrawnBlock[] => {
     const text = translate(block)
@@ -32,7 +28,7 @@ export const buildable = (
     const { block: name, states } = parseBlock(text)
     if (name === 'air') return [{ at, block: 'air' }]
     if (unplaceable.test(name) || !names.isItem(itemFor(name))) {
-      once(`${name} cannot be placed by hand → left out`)
+      findings.find(`${name} cannot be placed by hand`, 'left out')
       return []
     }
     const decided = decidedStates(name, states)
@@ -41,6 +37,7 @@ export const buildable = (
     const sorted = Object.fromEntries(Object.entries(decided).sort(([a], [b]) => (a < b ? -1 : 1)))
     return [{ at, block: shown({ block: name, states: sorted }) }]
   })
+  findings.tell()
   if (leftOpen.size > 0)
     note(`${[...leftOpen].sort().join(', ')}: given by the surroundings, by time or by use → not checked`)
   return { blocks: kept, version }

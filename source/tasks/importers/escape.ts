@@ -7,7 +7,7 @@ import { blockPosition } from '../../minecraft/blocks/position-schema.ts'
 import type { Mechanism } from '../schema/arena.ts'
 import { type Task, taskSchema } from '../task-schema.ts'
 import { type Cell, halfRoomBlocks, hold, middle, whole } from './escape-blocks.ts'
-import type { Imported, ImportedFile, Note } from './import-report.ts'
+import { asNotes, type Imported, type ImportedFile, type Note } from './import-report.ts'
 import { objectIn } from './json-file.ts'
 import { shown } from './read-description.ts'
 import { blockNames, translator } from './version-names.ts'
@@ -79,11 +79,7 @@ const roomOf = (id: string, from: Atom, note: Note): Task => {
   for (const field of Object.keys(from)) if (!atomFields.has(field)) note(`unknown field ${field} → ignored`)
   if (from.type !== undefined && from.type !== 'and') note(`conditions of the type ${from.type} → taken for "and"`)
   if (from.merge || from.split) note('it moves players between rooms → the way out opens instead')
-  const said = new Set<string>()
-  const translate = translator(blockNames(version), text => {
-    if (!said.has(text)) note(text)
-    said.add(text)
-  })
+  const translate = translator(blockNames(version), asNotes(note))
   const blocks = new Map<string, Cell>()
   const put = (cell: Cell): void => void blocks.set(cell.at.join(' '), cell)
   const containers: { at: Position; block: string; items: Record<string, number> }[] = []

@@ -9,7 +9,7 @@ import { timeLimits } from '../metrics/complexity.ts'
 import type { CheckPointSpec } from '../schema/judged.ts'
 import { type Task, taskSchema } from '../task-schema.ts'
 import { buildable, constructionTask } from './construction.ts'
-import { type Imported, type ImportedFile, type Note, taskName } from './import-report.ts'
+import { asNotes, type Imported, type ImportedFile, type Note, taskName } from './import-report.ts'
 import { objectIn } from './json-file.ts'
 import { type BlockNames, blockNames, translator } from './version-names.ts'
 
@@ -140,11 +140,7 @@ const farmTask = (stored: Stored, structures: Structures, names: BlockNames, not
       placed.push({ at: [x, y, z], entry: part })
     }
   }
-  const said = new Set<string>()
-  const translate = translator(names, text => {
-    if (!said.has(text)) note(text)
-    said.add(text)
-  })
+  const translate = translator(names, asNotes(note))
   const standing = new Map<string, { at: [number, number, number]; block: string }>()
   const containers = new Map<string, { block: string; at: [number, number, number]; items: Record<string, number> }>()
   for (const { at: place, entry } of placed) {

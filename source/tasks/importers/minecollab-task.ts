@@ -4,7 +4,7 @@ import { drawBlocks } from '../draw-blocks.ts'
 import { seatNames } from '../generators/deal-items.ts'
 import { kitchenArena } from '../generators/minecollab/kitchen.ts'
 import { type Task, taskSchema } from '../task-schema.ts'
-import { type Note, taskName } from './import-report.ts'
+import { asNotes, type Note, taskName } from './import-report.ts'
 import { type Stored, strangeFields } from './minecollab-stored.ts'
 import { type BlockNames, blockNames, translator } from './version-names.ts'
 
@@ -214,11 +214,7 @@ type Levels = NonNullable<Stored['blueprint']>['levels']
 /** `placement[z][x]`, one level per y; of what lies in two levels' reach the later one stands. */
 const drawing = (levels: Levels, names: BlockNames, note: Note): Drawing | undefined => {
   const cells = new Map<string, DrawnBlock>()
-  const said = new Set<string>()
-  const translate = translator(names, text => {
-    if (!said.has(text)) note(text)
-    said.add(text)
-  })
+  const translate = translator(names, asNotes(note))
   for (const { coordinates, placement } of levels) {
     const [x0, y, z0] = coordinates.map(Math.round) as [number, number, number]
     for (const [z, row] of placement.entries())

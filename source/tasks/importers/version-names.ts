@@ -2,7 +2,7 @@ import minecraftData from 'minecraft-data'
 import { parseBlock } from '../../minecraft/blocks/blueprint.ts'
 import { wallVariant } from '../../minecraft/blocks/placement.ts'
 import { own } from '../../session/log/fold/records.ts'
-import type { Note } from './import-report.ts'
+import type { Finding } from './import-report.ts'
 
 /** Versions that the embedded world plays, oldest first. */
 const played = ['1.19.2', '1.20.4', '1.21.1', '1.21.4'] as const
@@ -66,21 +66,21 @@ const hungName = (names: BlockNames, block: string, states: Readonly<Record<stri
 }
 
 /** Names and states that a version does not have are said once each and left out; null: the whole block is. */
-export const translator = (names: BlockNames, note: Note): ((text: string) => string | null) => {
+export const translator = (names: BlockNames, find: Finding): ((text: string) => string | null) => {
   const known = new Map<string, string | null>()
   const translate = (text: string): string | null => {
     const { block, states = {} } = parseBlock(text.replace(/^minecraft:/, ''))
     const standing = /^[a-z0-9_]+$/.test(block) ? names.nameOf(block) : null
     const name = standing && (hungName(names, standing, states) ?? standing)
-    if (name === null) {
-      note(`${block.slice(0, 60)} is no block of Minecraft ${names.version} → left out`)
+    if (standing === null || name === null) {
+      find(`${block.slice(0, 60)} is no block of Minecraft ${names.version}`, 'left out')
       return null
     }
-    if (standing !== block) note(`${block} is called ${standing} in Minecraft ${names.version} → ${standing}`)
-    if (name !== standing) note(`${standing} with a facing hangs on a wall → ${name}`)
+    if (standing !== block) find(`${block} is called ${standing} in Minecraft ${names.version}`, standing)
+    if (name !== standing) find(`${standing} with a facing hangs on a wall`, name)
     const kept = Object.entries(states).filter(([state, value]) => {
       const wrong = names.wrongState(name, state, value)
-      if (wrong !== null) note(`${wrong} → not checked`)
+      if (wrong !== null) find(wrong, 'not checked')
       return wrong === null
     })
     return kept.length === 0 ? name : `${name}[${kept.map(pair => pair.join('=')).join(',')}]`

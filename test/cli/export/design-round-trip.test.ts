@@ -70,6 +70,16 @@ test('rooms that were cleared are cleared again', () => {
   expect(airIn(compileDesign(thereAndBack(blocks)).blocks)).toEqual(expect.arrayContaining(airIn(blocks)))
 })
 
+test('a file that says a depth greater than the building is high buries no design', () => {
+  const cells = Array.from({ length: 7 }, (_, y) => ({ at: [0, y, 0] as const, block: 'cobblestone' }))
+  const bytes = Buffer.from(schematicOf(cells, '1.19.2', 64))
+  const { blocks, layersBelow } = readBuilding({ path: 'tower.schem', bytes })
+  const made = designFromBlocks(blocks, layersBelow)
+  if ('fault' in made) throw new Error(made.fault)
+  const heights = compileDesign(design.parse(made.design)).blocks.map(({ at }) => at[1])
+  expect([Math.min(...heights), Math.max(...heights)]).toEqual([0, 6])
+})
+
 test('has what WorldEdit wants of a file, and lies in the ground as it was drawn', () => {
   const road = compileDesign(drawReady(readyDesigns.find(({ name }) => name === 'road')!)).blocks
   const bytes = schematicOf(
@@ -88,13 +98,14 @@ test.each([
   [2, -62, []],
   [5, -63, ['well: 5 of its layers lie in the ground → 3: flat land is no deeper']],
   [0, -60, []],
+  [64, -60, ['well: 64 layers in the ground are more than the 7 that it has → it stands on the ground']],
 ])('a task made of a schematic stands as deep in the ground as the file says: %i layers', (below, lowest, told) => {
   const cells = Array.from({ length: 7 }, (_, y) => ({ at: [0, y, 0] as const, block: 'cobblestone' }))
   const bytes = Buffer.from(schematicOf(cells, '1.19.2', below))
   const { tasks, notes } = importSchematic({ path: 'well.schem', bytes, text: () => '', beside: async () => null })
   const [task] = tasks
   expect(notes).toEqual(told)
-  expect(task!.title.includes('in the ground')).toBe(below > 0)
+  expect(task!.title.includes('in the ground')).toBe(lowest < -60)
   expect(Object.values(task!.blueprints)).toMatchObject([{ origin: [0, lowest, 0] }])
   // Who builds it, and what it is built of, stand beside it on the land.
   const { spawn, containers, region } = task!.arena!

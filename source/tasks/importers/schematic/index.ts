@@ -3,7 +3,7 @@ import { UsageError } from '../../../errors.ts'
 import { type DrawnBlock, withoutAirAround } from '../../../minecraft/blocks/blueprint.ts'
 import { extent } from '../../../minecraft/blocks/box.ts'
 import { buildable, constructionTask } from '../construction.ts'
-import type { Imported, ImportedFile } from '../import-report.ts'
+import type { Imported, ImportedFile, Note } from '../import-report.ts'
 import { versionFor, versionOfData } from '../version-names.ts'
 import { litematic } from './litematic.ts'
 import { mcedit } from './mcedit.ts'
@@ -72,8 +72,17 @@ export const readBuilding = (file: Pick<ImportedFile, 'path' | 'bytes'>): ReadBu
     )
   // Of the file's own lowest layers some may hold nothing that is built.
   const cut = lowestOf(placed) - lowestOf(blocks)
-  const below = layersBelow === undefined ? undefined : layersBelow - cut
+  const below = depthIn(placed, layersBelow === undefined ? undefined : layersBelow - cut, note)
   return { id, format: format.name, blocks: placed, version, layersBelow: below, notes }
+}
+
+/** How many of its layers lie in the ground; a number that would bury it is none. */
+const depthIn = (blocks: readonly DrawnBlock[], below: number | undefined, note: Note): number | undefined => {
+  const { low, high } = extent(blocks.flatMap(({ at, block }) => (block === 'air' ? [] : [at])))
+  const layers = high[1] - low[1] + 1
+  if (below === undefined || below <= layers) return below
+  note(`${below} layers in the ground are more than the ${layers} that it has → it stands on the ground`)
+  return undefined
 }
 
 const lowestOf = (blocks: readonly DrawnBlock[]): number => extent(blocks.map(({ at }) => at)).low[1]

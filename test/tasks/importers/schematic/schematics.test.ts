@@ -107,6 +107,25 @@ const packed = (values: readonly number[], bits: number): [number, number][] => 
   })
 }
 
+test('thousands of states and names that the game does not have are a few notes', async () => {
+  const wide = 2000
+  const names = Array.from({ length: wide }, (_, n) =>
+    n % 2 === 0 ? `minecraft:oak_stairs[facing=way${n}]` : `minecraft:block${n}`,
+  )
+  const numbers = (n: number): number[] => (n < 128 ? [n] : [(n & 0x7f) | 0x80, n >> 7])
+  const { notes } = await imported(
+    'odd.schem',
+    file({
+      ...{ Version: int(2), DataVersion: int(dataVersion), Width: short(400), Height: short(1), Length: short(5) },
+      Palette: compound(Object.fromEntries(names.map((name, n) => [name, int(n)]))),
+      BlockData: bytes(names.flatMap((_, n) => numbers(n))),
+    }),
+  )
+  expect(notes).toHaveLength(2)
+  expect(notes[0]).toMatch(/^odd: 1000 things such as these: facing of oak_stairs is one of .*way0; .* → not checked$/)
+  expect(notes[1]).toMatch(/^odd: 1000 things such as these: block1 is no block of .* → left out$/)
+})
+
 describe('the same house out of every kind of file', () => {
   const surroundings =
     'house: locked, powered, shape, waterlogged: given by the surroundings, by time or by use → not checked'
