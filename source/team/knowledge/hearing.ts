@@ -23,27 +23,27 @@ const sentencesOf = (text: string): readonly string[] => text.trim().split(/(?<=
 /** How a sentence says that it is about the making of what was named before: “It is made of …”, “You need … for it”. */
 const speaksOfIt = /^(?:it|they)\b|\b(?:for|make|craft|cook) (?:it|them)\b/i
 
-/** `the stew` for the only one of these items that ends in that word; undefined: there is none. */
-const shortlyNamed = (sentence: string, items: readonly string[]): string[] | undefined => {
-  const short = Map.groupBy(new Set(items), item => item.split('_').at(-1)!)
-  const found = [...short].flatMap(([word, [item, ...others]]) =>
-    others.length === 0 && new RegExp(String.raw`\b${word}s?\b`, 'i').test(sentence) ? [item!] : [],
-  )
+const lastWord = (item: string): string => item.split('_').at(-1)!
+
+/**
+ * `the stew` for the only one of these items that ends in that word; undefined: there is none. A word that one of its parts ends in, as
+ * `the chicken` of a cooked one, names the part.
+ */
+const shortlyNamed = (
+  sentence: string,
+  items: readonly string[],
+  partsOf: (item: string) => readonly string[],
+): string[] | undefined => {
+  const found = [...Map.groupBy(new Set(items), lastWord)].flatMap(([word, [item, ...others]]) => {
+    const isNamed = others.length === 0 && new RegExp(String.raw`\b${word}s?\b`, 'i').test(sentence)
+    return isNamed && !partsOf(item!).some(part => lastWord(part) === word) ? [item!] : []
+  })
   return found.length > 0 ? found : undefined
 }
 
 /** Puts into the log what a message tells the seat that reads it, as far as the task lets a seat learn by being told. */
 export const learnByReading = ({ session, task, knowledge }: HearingNeeds, ending: Ending): void => {
   const { knows } = task
-  /** Of these items, those of which a sentence names all that they are made of. */
-  const madeOfNamed = (sentence: string, items: readonly string[]): string[] => {
-    const named = new Set(knowledge.book.names([sentence]))
-    const makingOf = knowledge.book.makings()
-    return items.filter(item => {
-      const parts = Object.keys(makingOf(item)?.from ?? {})
-      return parts.length > 0 && parts.every(part => named.has(part))
-    })
-  }
   /** The message before in the same talk: “it” may stand for what that names. */
   const before = ({ message, conversation }: MessageState): string => {
     const talk = session.state.messages.filter(one => one.conversation === conversation)
@@ -58,10 +58,20 @@ export const learnByReading = ({ session, task, knowledge }: HearingNeeds, endin
       knowledge.book.names([text]).filter(item => Object.hasOwn(task.recipes, item))
     const earlier = sentencesOf(before(message)).flatMap(named)
     const inGoal = named(session.state.session.goal)
+    const makingOf = knowledge.book.makings()
+    const partsOf = (item: string): readonly string[] => Object.keys(makingOf(item)?.from ?? {})
+    /** Of these items, those of which a sentence names all that they are made of. */
+    const madeOfNamed = (sentence: string, items: readonly string[]): string[] => {
+      const here = new Set(knowledge.book.names([sentence]))
+      return items.filter(item => {
+        const parts = partsOf(item)
+        return parts.length > 0 && parts.every(part => here.has(part))
+      })
+    }
     const told = sentencesOf(message.text).flatMap(sentence => {
       const meant = speaksOfIt.test(sentence) ? madeOfNamed(sentence, earlier).slice(-1) : []
       const full = named(sentence)
-      const short = shortlyNamed(sentence, earlier) ?? shortlyNamed(sentence, inGoal) ?? []
+      const short = shortlyNamed(sentence, earlier, partsOf) ?? shortlyNamed(sentence, inGoal, partsOf) ?? []
       const own = [...full, ...short.filter(item => !full.includes(item))]
       earlier.push(...own)
       return sentence.endsWith('?') ? [] : [...madeOfNamed(sentence, own), ...meant]

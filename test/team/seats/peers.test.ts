@@ -175,6 +175,29 @@ test.each([
   },
 )
 
+test.each([
+  ['I cook the chicken, you watch the furnace.', []],
+  ['I kill a chicken, you cook the chicken.', []],
+  ['I bake the potato and cook the chicken.', []],
+  ['I make the cooked_chicken.', []],
+  ['Cooked chicken: put 1 raw chicken into the furnace.', ['cooked_chicken']],
+  ['You get the cooked_chicken from a chicken in the furnace.', ['cooked_chicken']],
+  ['A baked potato is one potato in the furnace; cooked chicken one chicken.', ['baked_potato', 'cooked_chicken']],
+])('a word that names an ingredient names no product beside it: %s', async (text, told) => {
+  const brain = scripted(({ seat, news }) =>
+    seat === 'Bob' && news.some(({ kind }) => kind === 'begin') ? { say: [{ to: 'Mia', text }] } : {},
+  )
+  const knows = { recipes: 'told', chests: 'all', inventories: 'all', plans: 'all' } as const
+  const recipes = { cooked_chicken: ['Bob'], baked_potato: ['Bob'] }
+  const task = { ...simple('Cook a cooked_chicken and a baked_potato.', { organization: 'peers' }), knows, recipes }
+  const played = setUp(task, { brainFor: () => brain, answerWithin: 50 })
+  const asked = played.until(({ type, data }) => type === 'mind.asked' && data.seat === 'Mia')
+  await played.team.start()
+  await asked
+  expect(played.session.state.seats.Mia?.told?.recipes.toSorted() ?? []).toEqual(told)
+  await played.team.stop('enough')
+})
+
 test('a recipe is told by an answer that says “it” for the item that was asked for', async () => {
   const brain = scripted(({ seat, news, messages }) => {
     if (seat === 'Mia' && messages.length > 0) return { say: [{ to: 'Bob', text: 'It takes 2 oak planks.' }] }
@@ -250,7 +273,8 @@ test('what another one among equals carries is not known until it is told, also 
 })
 
 test('an amount that is told is known, whatever of it is seen in the hand; a question tells none', async () => {
-  const text = 'Hi Mia! I have 3 oak planks and two sticks for you. Do you think that I have 9 torches?'
+  const text =
+    'Hi Mia! I have 3 oak planks and two sticks for you. Do you think that I have 9 torches? As soon as I have 4 chests I come.'
   const brain = scripted(({ seat, news }) =>
     seat === 'Bob' && news.some(({ kind }) => kind === 'begin') ? { say: [{ to: 'Mia', text }] } : {},
   )
