@@ -140,6 +140,14 @@ export const design = z
       .union([z.literal(0), z.literal(90), z.literal(180), z.literal(270)])
       .default(0)
       .describe('The whole turned clockwise as seen from above, in degrees.'),
+    rise: z
+      .int()
+      .min(1)
+      .max(3)
+      .optional()
+      .describe(
+        'It goes up and down with the ground, as a road or a fence does, where this rises or falls by so many blocks at most from one column to the next. Without it the building stands on level ground.',
+      ),
     parts: parts.describe('In the order in which they are drawn.'),
   })
   .meta({ id: 'design', description: 'A building as parts of materials, instead of letters.' })

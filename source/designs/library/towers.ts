@@ -47,6 +47,7 @@ export const wall = ready({
     height: blocks('without the parapet', 3, 1, 12),
   },
   draw: ({ length, height }) => ({
+    rise: 2,
     parts: [
       { kind: 'box', from: [0, 0, 0], to: [length - 1, height - 1, 0], of: 'wall' },
       {
@@ -72,6 +73,7 @@ export const ringWall = ready({
   draw({ width, depth, height, gate }) {
     const [east, south, middle] = [width - 1, depth - 1, Math.floor(width / 2)]
     return {
+      rise: 2,
       parts: [
         { kind: 'walls', from: [0, 0, 0], to: [east, height - 1, south], of: 'wall' },
         { kind: 'opening', from: [middle, 0, south], to: [middle, height - 1, south] },

@@ -36,6 +36,7 @@ export const road = ready({
     width: blocks('paved', 3, 1, 8),
   },
   draw: ({ length, width }) => ({
+    rise: 1,
     parts: [
       { kind: 'box', from: [0, -1, 1], to: [length - 1, -1, width], of: 'wall' },
       {
@@ -72,6 +73,7 @@ export const fence = ready({
     depth: blocks('from north to south', 9, 3, 48),
   },
   draw: ({ width, depth }) => ({
+    rise: 2,
     parts: [
       { kind: 'walls', from: [0, 0, 0], to: [width - 1, 0, depth - 1], of: 'fence' },
       { kind: 'block', at: [Math.floor(width / 2), 0, depth - 1], of: 'gate' },

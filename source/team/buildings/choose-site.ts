@@ -1,9 +1,10 @@
 import type { Ground } from '../../body/contract/ground.ts'
 import { type Corners, holds } from '../../minecraft/blocks/box.ts'
 import type { Position } from '../../minecraft/blocks/position.ts'
+import { type Rises, risesOf } from './follow-land.ts'
 import { waysOver } from './ways-over-land.ts'
 
-/** Where a building can stand: on dry and free ground that is level, or nearly so, the nearer to a place the better. */
+/** Where a building can stand: on dry and free ground that is level, or nearly so, or that it follows, the nearer to a place the better. */
 
 export interface Size {
   readonly width: number
@@ -25,7 +26,7 @@ const marginBlocks = 1
 /** The largest side that is looked for when it is not known yet how large the building is. */
 const largestSide = 48
 
-interface Columns {
+export interface Columns {
   /** By z and x; null: nothing can be built there. */
   readonly heights: readonly (readonly (number | null)[])[]
   readonly from: Ground['from']
@@ -50,7 +51,7 @@ export const freeColumns = ({ from, rows }: Ground, { boxes, places, bodies = []
 })
 
 /** A column of a site, from its north-western corner. */
-type SiteColumn = readonly [x: number, z: number]
+export type SiteColumn = readonly [x: number, z: number]
 
 /** Where a building stands. */
 export interface BuildingSite {
@@ -60,11 +61,15 @@ export interface BuildingSite {
   readonly low: readonly SiteColumn[]
   /** Columns whose ground is one block higher: it is dug away. */
   readonly high: readonly SiteColumn[]
+  /** It goes up and down with the ground. */
+  readonly rises?: Rises | undefined
 }
 
-interface Levelled extends Pick<BuildingSite, 'low' | 'high'> {
+interface Levelled extends Omit<BuildingSite, 'at'> {
   readonly y: number
 }
+/** How a building whose north-western corner is in a column would stand; null: not there. */
+export type Stand = (columns: Columns, x: number, z: number) => Levelled | null
 
 /** The first free layer of a rectangle whose ground, margin included, differs by no more than `step` blocks, and what is to be levelled; null: it differs by more. */
 const layerOf = ({ heights }: Columns, x: number, z: number, { width, depth }: Size, step: 0 | 1): Levelled | null => {
@@ -95,8 +100,23 @@ const layerOf = ({ heights }: Columns, x: number, z: number, { width, depth }: S
   return isBeside || low.length <= high.length ? { y: top, low, high: [] } : { y: lowest, low: [], high }
 }
 
-/** The site to which the way from a place is the shortest: a level one, or else one that is to be filled or dug here and there; null: there is none. */
-export const chooseSite = (ground: Ground, size: Size, near: Position, taken: Taken): BuildingSite | null => {
+/** On level ground. */
+const onLevel =
+  (size: Size, step: 0 | 1): Stand =>
+  (columns, x, z) =>
+    layerOf(columns, x, z, size, step)
+
+/**
+ * The site to which the way from a place is the shortest: where it can stand in the first way, or else in the next; without any it is
+ * a level one, or else one that is to be filled or dug here and there; null: there is none.
+ */
+export const chooseSite = (
+  ground: Ground,
+  size: Size,
+  near: Position,
+  taken: Taken,
+  stands: readonly Stand[] = [onLevel(size, 0), onLevel(size, 1)],
+): BuildingSite | null => {
   const columns = freeColumns(ground, taken)
   const { from } = columns
   const ways = waysOver(ground, near)
@@ -109,21 +129,24 @@ export const chooseSite = (ground: Ground, size: Size, near: Position, taken: Ta
     })
   })
   corners.sort((a, b) => a.far - b.far || a.z - b.z || a.x - b.x)
-  for (const step of [0, 1] as const)
+  for (const stand of stands)
     for (const { x, z } of corners) {
-      const layer = layerOf(columns, x, z, size, step)
-      if (layer) return { at: [from[0] + x, layer.y, from[1] + z], low: layer.low, high: layer.high }
+      const layer = stand(columns, x, z)
+      if (layer) return siteOf([from[0] + x, from[1] + z], layer)
     }
   return null
 }
 
-/** The site whose north-western corner is at a column, or nearest to it and less than so many blocks off; null: none of them is nearly level and free. */
+const siteOf = ([x, z]: SiteColumn, { y, ...layer }: Levelled): BuildingSite => ({ at: [x, y, z], ...layer })
+
+/** The site whose north-western corner is at a column, or nearest to it and less than so many blocks off; null: none of them carries it. */
 export const siteAt = (
   ground: Ground,
   size: Size,
   [x, z]: SiteColumn,
   taken: Taken,
   within = 0,
+  stand: Stand = onLevel(size, 1),
 ): BuildingSite | null => {
   const columns = freeColumns(ground, taken)
   const side = Math.min(largestSide, Math.ceil(within))
@@ -136,8 +159,8 @@ export const siteAt = (
     .filter(({ far }) => far === 0 || far < within)
     .sort((a, b) => a.far - b.far)
   for (const { at } of near) {
-    const layer = layerOf(columns, at[0] - ground.from[0], at[1] - ground.from[1], size, 1)
-    if (layer) return { at: [at[0], layer.y, at[1]], low: layer.low, high: layer.high }
+    const layer = stand(columns, at[0] - ground.from[0], at[1] - ground.from[1])
+    if (layer) return siteOf(at, layer)
   }
   return null
 }
@@ -161,7 +184,8 @@ export const goesAround = (
 
 /**
  * The site of a building that goes around a place, such as a fence, or around what stands there: its columns, from the north-western
- * corner, are free and level, or nearly so, and the place is as near to the middle as it can be; null: there is none.
+ * corner, are free and level, or nearly so, and the place is as near to the middle as it can be; null: there is none. `rise`: it goes
+ * up and down with ground that rises by no more from one column to the next.
  */
 export const siteAround = (
   ground: Ground,
@@ -169,6 +193,7 @@ export const siteAround = (
   place: Position,
   taken: Taken,
   enclosed: Pick<Corners, 'low' | 'high'> = { low: [...place], high: [...place] },
+  rise?: number,
 ): BuildingSite | null => {
   const [sizeX, sizeZ] = [0, 2].map(axis => Math.floor(enclosed.high[axis]!) - Math.floor(enclosed.low[axis]!) + 1) as [
     number,
@@ -196,6 +221,11 @@ export const siteAround = (
     const corner = [Math.floor(enclosed.low[0]) - x, Math.floor(enclosed.low[2]) - z] as const
     const layers = columns.map(at => heights[corner[1] + at[1] - from[1]]?.[corner[0] + at[0] - from[0]] ?? null)
     if (layers.length === 0 || layers.includes(null)) continue
+    if (rise !== undefined) {
+      const found = risesOf(columns, layers, rise)
+      if (found) return { at: [corner[0], found.lowest, corner[1]], low: [], high: [], rises: found.rises }
+      continue
+    }
     const top = Math.max(...(layers as number[]))
     if (layers.some(y => y! < top - 1)) continue
     const low = columns.filter((_, at) => layers[at]! < top)

@@ -4,6 +4,7 @@ import { billOf } from '../../designs/bill-of-materials.ts'
 import { checkDesign } from '../../designs/check-design.ts'
 import { compileDesign } from '../../designs/compile-design.ts'
 import { design } from '../../designs/design.ts'
+import type { DrawnBlock } from '../../minecraft/blocks/blueprint.ts'
 import { extent } from '../../minecraft/blocks/box.ts'
 import type { Position } from '../../minecraft/blocks/position.ts'
 import { readable } from '../../minecraft/names/readable.ts'
@@ -11,8 +12,17 @@ import { type AtHand, shortInWords, shortOf } from '../../planner/bill-at-hand.t
 import type { EventInput } from '../../session/log/events.ts'
 import { drawBlocks } from '../../tasks/draw-blocks.ts'
 import { buildable } from '../../tasks/importers/construction.ts'
-import { type BuildingSite, chooseSite, goesAround, siteAround, siteAt, type Taken } from './choose-site.ts'
+import {
+  type BuildingSite,
+  chooseSite,
+  goesAround,
+  type SiteColumn,
+  siteAround,
+  siteAt,
+  type Taken,
+} from './choose-site.ts'
 import { siteAcross } from './cross-water.ts'
+import { along, laidAlong } from './follow-land.ts'
 import type { NamedPlace } from './named-place.ts'
 
 type Designed = EventInput<'building.designed'>
@@ -71,49 +81,53 @@ const placeAsDrawn = (
   const notes: string[] = []
   const drawn = compileDesign(read).blocks
   const { blocks } = buildable(drawn, version, text => void notes.push(text))
-  const solid = blocks.filter(({ block }) => block !== 'air').map(({ block }) => block)
-  if (solid.length === 0) return { fault: 'nothing of it can be placed by hand' }
+  if (blocks.every(({ block }) => block === 'air')) return { fault: 'nothing of it can be placed by hand' }
   const { low, high } = extent(blocks.map(({ at }) => at))
-  const [width, height, depth] = [0, 1, 2].map(axis => high[axis]! - low[axis]! + 1) as [number, number, number]
+  const [width, depth] = [0, 2].map(axis => high[axis]! - low[axis]! + 1) as [number, number]
   const [east, south] = answer.move ?? [0, 0]
   const wanted: Position = before
     ? [before.from.at[0] + east + width / 2, before.from.at[1], before.from.at[2] + south + depth / 2]
     : [near.at[0] + east, near.at[1], near.at[2] + south]
+  const columns = columnsOf(blocks, low)
+  const follows = read.rise === undefined ? undefined : along(columns, read.rise)
   const aside = { ...taken, bodies: [] }
   const standing = (from: Position, [x, z]: readonly [number, number], within?: number) =>
-    siteAt(ground, { width, depth }, [from[0] + x, from[2] + z], aside, within)
+    siteAt(ground, { width, depth }, [from[0] + x, from[2] + z], aside, within, follows)
   // A move brings it nearer to where it was asked for, or leaves it where it is.
   const kept =
     before &&
     (standing(before.from.at, [east, south], Math.hypot(east, south)) ??
       (answer.move ? standing(before.from.at, [0, 0]) : null))
-  const columns = blocks.map(({ at: [x, , z] }) => [x - low[0], z - low[2]] as const)
-  const around = near.isAround && !answer.move ? siteAround(ground, columns, near.at, taken, near.box) : null
+  const around = near.isAround && !answer.move ? siteAround(ground, columns, near.at, taken, near.box, read.rise) : null
   const chosen: BuildingSite | null = near.isAcross
     ? siteAcross(ground, { width, depth }, near.at, taken)
-    : (around ?? kept ?? chooseSite(ground, { width, depth }, wanted, taken))
+    : (around ?? kept ?? chooseSite(ground, { width, depth }, wanted, taken, follows && [follows]))
   if (chosen === null)
     return {
       fault: near.isAcross
         ? `${width} by ${depth} blocks lead nowhere over ${near.called} from bank to bank`
-        : `there is no level, free ground of ${width} by ${depth} blocks near ${near.called}`,
+        : `there is no ${read.rise === undefined ? 'level, free' : 'free'} ground of ${width} by ${depth} blocks near ${near.called}${read.rise === undefined ? '' : ` that rises and falls by ${readable('block', read.rise)} at most from one column to the next`}`,
     }
   const { at } = chosen
   const isAround = near.isAround && goesAround(columns, at, near.box ?? { low: [...near.at], high: [...near.at] })
   const inLayer = (columns: BuildingSite['low'], layer: number, block: string) =>
     columns.map(([x, z]) => ({ at: [low[0] + x, layer, low[2] + z] as const, block }))
+  const laid = layAt(blocks, low, chosen)
+  const solid = laid.filter(({ block }) => block !== 'air').map(({ block }) => block)
+  const isSloping = [...(chosen.rises?.values() ?? [])].some(rise => rise > 0)
+  const height = extent(laid.map(one => one.at)).high[1] - low[1] + 1
   const filled = inLayer(chosen.low, low[1] - 1, fillBlock)
   // The building itself stands in some of these.
   const dug = inLayer(chosen.high, low[1], 'air')
-  const base = filled.length > 0 ? 1 : 0
+  const cells = [...filled, ...dug, ...laid]
   const bill = billOf([...solid, ...filled.map(({ block }) => block)])
   const short = shortOf(bill, atHand)
   const minutes = Math.max(1, Math.round((solid.length * secondsPerBlock) / 60 / Math.max(1, workers)))
   return {
-    drawing: drawing([...filled, ...dug, ...blocks], [at[0], at[1] + low[1] - base, at[2]]),
+    drawing: drawing(cells, [at[0], at[1] + extent(cells.map(one => one.at)).low[1], at[2]]),
     from: { design: answer.design, at: [...at] as [number, number, number] },
     about: [
-      `${width}×${depth} blocks and ${height} high, ${near.isAcross ? 'from bank to bank' : 'on level ground'} at ${at.join(' ')} ${near.isAcross ? 'over' : isAround ? 'around' : fromThere({ low: at, high: [at[0] + width - 1, at[1] + height - 1, at[2] + depth - 1] }, near)} ${near.called}`,
+      `${width}×${depth} blocks and ${height} high, ${near.isAcross ? 'from bank to bank' : isSloping ? 'up and down with the ground' : 'on level ground'} at ${at.join(' ')} ${near.isAcross ? 'over' : isAround ? 'around' : fromThere({ low: at, high: [at[0] + width - 1, at[1] + height - 1, at[2] + depth - 1] }, near)} ${near.called}`,
       `takes ${costs(bill, atHand.stock)}`,
       `about ${minutes} min`,
     ].join('; '),
@@ -121,7 +135,7 @@ const placeAsDrawn = (
       ...(near.unseen === undefined ? [] : [`“${near.unseen}” is not in sight, so it is near ${near.called}`]),
       ...(near.isAround && !isAround
         ? [
-            `it does not go around ${near.called}: ${answer.move ? 'it was moved' : 'it is not open there, or the ground is not level and free'}`,
+            `it does not go around ${near.called}: ${answer.move ? 'it was moved' : `it is not open there, or the ground is not ${read.rise === undefined ? 'level and free' : 'free'}`}`,
           ]
         : []),
       ...(filled.length > 0
@@ -141,6 +155,22 @@ const placeAsDrawn = (
       ...checkDesign(drawn, [at[0] - low[0], at[1], at[2] - low[2]]).notes,
     ],
   }
+}
+
+/** The columns that a building has blocks in, each once, from its north-western corner. */
+const columnsOf = (blocks: readonly DrawnBlock[], [west, , north]: Position): readonly SiteColumn[] => [
+  ...new Map(blocks.map(({ at: [x, , z] }) => [`${x},${z}`, [x - west, z - north] as const])).values(),
+]
+
+const layAt = (
+  blocks: readonly DrawnBlock[],
+  [west, , north]: Position,
+  { rises }: BuildingSite,
+): readonly DrawnBlock[] => {
+  if (rises === undefined) return blocks
+  const moved = (by: 1 | -1, list: readonly DrawnBlock[]): readonly DrawnBlock[] =>
+    list.map(({ at: [x, y, z], block }) => ({ at: [x + by * west, y, z + by * north] as const, block }))
+  return moved(1, laidAlong(moved(-1, blocks), rises))
 }
 
 /** Where it was not moved as far as people said. */

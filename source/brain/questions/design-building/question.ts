@@ -104,7 +104,7 @@ const designFaults = (asked: DesignBuildingInput, answer: DesignBuildingOutput):
     ...(low[1] < -depthAtMost
       ? [`It reaches ${-low[1]} blocks into the ground; ${depthAtMost} is the most. y 0 is the first layer above it.`]
       : []),
-    ...(hasRoom(site, width, depth)
+    ...(hasRoom(site, width, depth, read.data.rise)
       ? []
       : [
           site.across

@@ -15,8 +15,8 @@ export const input = z.object({
     strip: z.object({ wide: z.int(), long: z.int() }).optional(),
     /** It leads over water: in blocks, with what of its ends rests on the banks. */
     across: z.object({ long: z.int(), from: z.enum(['west to east', 'north to south']) }).optional(),
-    /** It encloses what is so large, in blocks. */
-    around: z.object({ width: z.int(), depth: z.int() }).optional(),
+    /** It encloses what is so large, in blocks. `off`: how far off, its own block included, the ground carries a fence around it. */
+    around: z.object({ width: z.int(), depth: z.int(), off: z.int().optional() }).optional(),
   }),
   /** What the team carries, and what lies in its containers. */
   stock: counts,
@@ -37,13 +37,15 @@ export const input = z.object({
 })
 export type DesignBuildingInput = z.infer<typeof input>
 
-/** Whether the site has room for something of that size; the last word has the land, where it is placed. */
+/** Whether the site has room for something of that size; the last word has the land, where it is placed. `rise`: it goes up and down with the ground. */
 export const hasRoom = (
   { strip, across, around, ...site }: DesignBuildingInput['site'],
   width: number,
   depth: number,
+  rise?: number,
 ) => {
   if (around) return true
+  if (rise !== undefined && !across) return true
   if (across) return (across.from === 'west to east' ? width : depth) >= across.long
   const isNarrow = strip !== undefined && Math.min(width, depth) <= strip.wide && Math.max(width, depth) <= strip.long
   return isNarrow || (width <= site.width && depth <= site.depth)

@@ -50,7 +50,7 @@ export const designByRules = (input: DesignBuildingInput): DesignBuildingOutput 
         ...left,
         ...likedNotes(fits.named, read.asked, input),
         ...atHandNotes(fits, read.asked, input),
-        ...unknownNotes(input.building),
+        ...unknownNotes(input.building, fits),
         ...rareParts(input.building, JSON.stringify(fits.design)).map(
           part => `“${part}” is not followed: this ready design has none`,
         ),
@@ -65,8 +65,8 @@ export const designByRules = (input: DesignBuildingInput): DesignBuildingOutput 
   return { impossible: because, because }
 }
 
-/** Blocks that a fence stands off what it encloses, and its own. */
-const fenceBlocks = 2
+/** Blocks that a fence stands off what it encloses, and its own, where the land is not known. */
+const usualOffBlocks = 2
 
 /** As large as what is to be crossed or enclosed, where its words name no size. */
 const suited = ({ ready, values }: NamedDesign, { site: { across, around } }: DesignBuildingInput): Changed => {
@@ -74,8 +74,8 @@ const suited = ({ ready, values }: NamedDesign, { site: { across, around } }: De
   const sizes: Record<string, number> = {}
   if (across && ready.crosses) sizes.length = across.long
   if (around && ready.encloses) {
-    sizes.width = around.width + 2 * fenceBlocks
-    sizes.depth = around.depth + 2 * fenceBlocks
+    sizes.width = around.width + 2 * (around.off ?? usualOffBlocks)
+    sizes.depth = around.depth + 2 * (around.off ?? usualOffBlocks)
   }
   return { ready, values: { ...sizes, ...values }, turn, unread: [] }
 }
@@ -166,10 +166,14 @@ const changedGiven = (given: unknown, { wishes }: DesignBuildingInput): DesignBu
     because: unreadOf({ wish, unread, limits }, () => examplesOfGiven(design)).join('; '),
   }
 }
-const unknownNotes = (said: string): string[] => {
+const unknownNotes = (said: string, { design: { rise } }: Fitted): string[] => {
   const { building, aside } = layInWords(said)
   return [
-    ...(aside === undefined ? [] : [`“${aside}” is not followed: a ready design stands on level ground`]),
+    ...(aside === undefined
+      ? []
+      : [
+          `“${aside}” is not followed: a ready design ${rise === undefined ? 'stands on level ground' : 'is straight, and goes where the land near it is free'}`,
+        ]),
     ...unknownWords(building),
   ]
 }
@@ -251,7 +255,12 @@ const fitted = (named: Changed, { site, lacking }: DesignBuildingInput): Fitted 
   return {
     named: one,
     design,
-    ...{ width, depth, height: high[1] - Math.max(0, low[1]) + 1, isTooLarge: !hasRoom(site, width, depth) },
+    ...{
+      width,
+      depth,
+      height: high[1] - Math.max(0, low[1]) + 1,
+      isTooLarge: !hasRoom(site, width, depth, design.rise),
+    },
     missing: takes(design).filter(item => lacking.includes(item)),
     without: asked.filter(item => isSpared(item) && lacking.includes(item)).map(item => readable(item)),
   }

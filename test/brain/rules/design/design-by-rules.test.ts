@@ -173,13 +173,23 @@ test('a bridge is as long as the way over the water, and a fence as large as wha
   )
 })
 
-test('a wall may be longer than the largest square where the ground has a strip for it', () => {
+test('a bridge may be longer than the largest square where the ground has a strip for it', () => {
   const site = { width: 5, depth: 5, near: 'us' }
-  expect(designed('wall 10 long', { site }).answer.impossible).toBe(
-    'there is no level ground of 10 by 1 blocks near us',
+  expect(designed('bridge 10 long', { site }).answer.impossible).toBe(
+    'there is no level ground of 10 by 4 blocks near us',
   )
-  const long = designed('wall 10 long', { site: { ...site, strip: { wide: 4, long: 12 } } })
-  expect(long).toMatchObject({ answer: { ready: 'design/wall,length=10' }, faults: [] })
+  const long = designed('bridge 10 long', { site: { ...site, strip: { wide: 4, long: 12 } } })
+  expect(long).toMatchObject({ answer: { ready: 'design/bridge,length=10' }, faults: [] })
+})
+
+test('what goes up and down with the ground needs no level site, and a fence stands as far off as the land carries it', () => {
+  const site = { width: 3, depth: 3, near: 'us' }
+  for (const name of ['road', 'wall', 'fence'])
+    expect(designed(name, { site })).toMatchObject({ answer: { design: { rise: expect.any(Number) } }, faults: [] })
+  const around = (off?: number) =>
+    designed('fence around the house', { site: { ...site, around: { width: 7, depth: 5, off } } }).answer.ready
+  expect(around()).toBe('design/fence,width=11,depth=9')
+  expect(around(1)).toBe('design/fence,width=9,depth=7')
 })
 
 test('words for how it is to lie that no ready design follows are named', () => {
