@@ -71,8 +71,14 @@ export interface ReplayControls {
   seekEvent?(seq: number): Promise<void>
   /** Goes to the nearest event after (+1) or before (−1) here that fits; resolves to it, or to nothing on that side. */
   find?(query: SearchQuery, direction: 1 | -1): Promise<SearchHit | undefined>
-  /** From an action here or before, back to the question whose answer led to it; resolves to what was found. */
-  jumpToCause?(): Promise<Cause | undefined>
+  /**
+   * From an action here or before, back to the question whose answer led to it; resolves to what was found. `seat`: an action of this one
+   * alone; `seq`: from this event on, where it is before here.
+   */
+  jumpToCause?(of?: {
+    readonly seat?: string | undefined
+    readonly seq?: number | undefined
+  }): Promise<Cause | undefined>
   /** While playing, shortens stretches in which nothing happens. */
   setSkipIdle?(on: boolean): void
 }

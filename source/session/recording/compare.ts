@@ -134,9 +134,10 @@ export async function compareReplays(left: ReplayView, right: ReplayView): Promi
         const hits = both.map(({ recording, state }) => findEvent(recording, query, state().seq, direction))
         return nearest(await Promise.all(hits), direction)
       }),
-    jumpToCause: () =>
+    // Numbers of events are those of one recording.
+    jumpToCause: ({ seat } = {}) =>
       move(async () => {
-        const causes = await Promise.all(both.map(({ recording, state }) => findCause(recording, state().seq)))
+        const causes = await Promise.all(both.map(({ recording, state }) => findCause(recording, state().seq, seat)))
         const [cause] = causes.filter(one => one !== undefined).sort((a, b) => b.started.t - a.started.t)
         if (cause) await place((cause.asked ?? cause.started).t)
         return cause

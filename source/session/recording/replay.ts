@@ -107,8 +107,8 @@ async function replayOf(recording: Recording, options: ReplayOptions): Promise<R
       if (hit) await controls.seekEvent(hit.seq)
       return hit
     },
-    async jumpToCause() {
-      const cause = await findCause(recording, state().seq)
+    async jumpToCause({ seat, seq = state().seq } = {}) {
+      const cause = await findCause(recording, Math.min(seq, state().seq), seat)
       if (cause) await controls.seekEvent((cause.asked ?? cause.started).seq)
       return cause
     },

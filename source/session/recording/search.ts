@@ -48,9 +48,10 @@ export interface Cause {
   readonly answered?: EventOf<'mind.answered'>
 }
 
-/** From an action's start, progress or end at `seq`, or the last one before it, back to what led to it. */
-export async function findCause(recording: Recording, seq: number): Promise<Cause | undefined> {
-  const event = await findBack(recording, seq, candidate => candidate.type.startsWith('action.'))
+/** From an action's start, progress or end at `seq`, or the last one before it, back to what led to it. `seat`: of this one alone. */
+export async function findCause(recording: Recording, seq: number, seat?: string): Promise<Cause | undefined> {
+  const isIts = ({ data }: SessionEvent): boolean => seat === undefined || ('seat' in data && data.seat === seat)
+  const event = await findBack(recording, seq, one => one.type.startsWith('action.') && isIts(one))
   if (!event || !('action' in event.data)) return undefined
   const { action } = event.data
   const started = await findBack(recording, seq, one => one.type === 'action.started' && one.data.action === action)

@@ -137,16 +137,30 @@ const sharesOf = ({ stages }: Plan): string => {
     .join(', ')
 }
 
-/** What of the goal a plan does not do, what it costs earlier goals, and what it does not follow. */
-const gapsOf = (content: Plan, field: (name: string, text: string, style: Style) => void): void => {
-  const { leftOut = [], takenOut = [], outOfReach = [], takenBack = [], unfollowed = [] } = content
-  for (const part of leftOut) field('left out', `${part} (not understood)`, 'warn')
-  for (const { part, by, said } of takenOut) field('left out', `${part} (${by} said: ${said})`, 'plain')
-  for (const { part, because } of outOfReach) field('no reach', `${part} (${because})`, 'warn')
-  for (const { item, count, because } of takenBack)
-    field('takes back', `${readable(item, count)}, which an earlier goal put away: ${because}`, 'warn')
-  for (const text of unfollowed) field('not done', text, 'warn')
+interface Gap {
+  readonly name: string
+  readonly text: string
+  readonly style: Style
 }
+
+/** What of the goal a plan does not do, what it costs earlier goals, and what it does not follow. */
+const gapsOf = (content: Plan): readonly Gap[] => {
+  const { leftOut = [], takenOut = [], outOfReach = [], takenBack = [], unfollowed = [] } = content
+  const gap = (name: string, text: string, style: Style = 'warn'): Gap => ({ name, text, style })
+  return [
+    ...leftOut.map(part => gap('left out', `${part} (not understood)`)),
+    ...takenOut.map(({ part, by, said }) => gap('left out', `${part} (${by} said: ${said})`, 'plain')),
+    ...outOfReach.map(({ part, because }) => gap('no reach', `${part} (${because})`)),
+    ...takenBack.map(({ item, count, because }) =>
+      gap('takes back', `${readable(item, count)}, which an earlier goal put away: ${because}`),
+    ),
+    ...unfollowed.map(text => gap('not done', text)),
+  ]
+}
+
+/** What a version answers to a wish is new, also where the version before did not follow it either. */
+const isNewGap = ({ text }: Gap, content: Plan, before: Plan): boolean =>
+  (content.unfollowed ?? []).includes(text) || !gapsOf(before).some(one => one.text === text)
 
 export interface PlanRows {
   readonly rows: readonly string[]
@@ -185,7 +199,11 @@ export const planRows = (
   const buildings = state ? buildingsInWords(content, plan.version, state) : []
   for (const [index, text] of buildings.entries()) field(index === 0 ? 'builds' : '', text)
   field('work', sharesOf(content))
-  gapsOf(content, field)
+  let changed: number | undefined
+  for (const gap of gapsOf(content)) {
+    if (before && isNewGap(gap, content, before)) changed ??= out.length
+    field(gap.name, gap.text, gap.style)
+  }
   if (own) field('yours', `${planSummary(lines, plan.version, content, before)}; not sent yet`, 'warn')
   else field('changes', planSummary(lines, plan.previous?.version, content, before))
   const begun = plan.begun ?? []
@@ -210,7 +228,6 @@ export const planRows = (
   }
   const items: string[] = []
   let chosen = 0
-  let changed: number | undefined
   for (const entry of lines) {
     if (entry.stage && items.length > 0) items.push(row(theme, columns, []))
     const at = out.length + items.length

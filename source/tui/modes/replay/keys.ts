@@ -3,15 +3,15 @@ import { own } from '../../../session/log/fold/records.ts'
 import type { Marker } from '../../../session/recording/file/markers.ts'
 import { readMoment } from '../../../session/recording/moment.ts'
 import { speeds } from '../../../session/recording/replay-clock.ts'
-import { type SearchHit, type SearchQuery, whoIn } from '../../../session/recording/search.ts'
+import { type Cause, type SearchHit, type SearchQuery, whoIn } from '../../../session/recording/search.ts'
 import type { ReplayControls } from '../../../session/view.ts'
 import { type App, notify } from '../../app.ts'
 import { clock } from '../../screen/format.ts'
 import { mentions } from '../../screen/select.ts'
 import { plain } from '../../screen/text.ts'
 import type { Ui } from '../../ui.ts'
-import { openAgent } from '../../views/agent/open-agent.ts'
-import { withQuestion } from '../../views/agent/open-question.ts'
+import { agentName, openAgent } from '../../views/agent/open-agent.ts'
+import { type OpenQuestion, withQuestion } from '../../views/agent/open-question.ts'
 import { transcriptState } from '../../views/agent/state.ts'
 import { followNewest } from '../../views/agent/transcript-lines.ts'
 import { compareState } from '../compare/state.ts'
@@ -171,27 +171,39 @@ const marked = async (app: App, replay: ReplayControls, text: string): Promise<v
   say(app, marker.t, `${marker.kind}: ${marker.text}`)
 }
 
-/** From the action here back to the question whose answer led to it. */
+/** Back to the question whose answer led to an action: the chosen one, the last of the agent that is looked at, or the last of all. */
 export const why = (app: App): void =>
   moveReplay(app, async replay => {
-    const cause = await replay.jumpToCause?.()
-    if (!cause) return none(app, 'No action has been started before this moment.')
+    const ui = app.store.ui()
+    const seat = ui.only ?? (ui.view === agentName ? ui.seat : undefined)
+    const seq = ui.view === agentName ? transcriptState.of(ui).entry : undefined
+    const cause = await replay.jumpToCause?.({ seat, seq })
+    if (!cause)
+      return none(
+        app,
+        `No action ${seat === undefined ? '' : `of ${plain(seat)} `}has been started before this moment.`,
+      )
     const { started, asked, answered } = cause
     const action = `${started.data.seat}: ${started.data.label}`
-    if (!asked)
-      return say(
-        app,
-        started.t,
-        `${action} was asked of no brain${started.data.by ? ` but by ${started.data.by}` : ''}.`,
-      )
-    const { ask, seat } = asked.data
-    const question = { seat, ask, asked, answered }
-    app.store.set(ui => ({
-      ...transcriptState.set(withQuestion(openAgent(ui, seat), question), { entry: asked.seq }),
-      focus: 'main',
-    }))
+    const show = (at: number, question?: OpenQuestion): void =>
+      app.store.set(now => ({
+        ...transcriptState.set(withQuestion(openAgent(now, started.data.seat), question), { entry: at }),
+        focus: 'main',
+        scroll: { ...now.scroll, main: 0 },
+      }))
+    if (!asked) {
+      show(started.seq)
+      return say(app, started.t, `No question led to “${action}”: ${withoutQuestion(started.data)}.`)
+    }
+    show(asked.seq, { seat: asked.data.seat, ask: asked.data.ask, asked, answered })
     say(app, asked.t, `${asked.data.question} was asked here; its answer led to “${action}” at ${clock(started.t)}.`)
   })
+
+/** Why a body acts where no brain was asked. */
+const withoutQuestion = ({ by, task }: Cause['started']['data']): string => {
+  if (by !== undefined) return `${by} ordered it`
+  return task === undefined ? 'a reflex began it' : 'the next step of its task'
+}
 
 /** All, then one agent after the other. */
 export const nextAgent = (app: App): void => {

@@ -65,7 +65,13 @@ const contexts: Mode['contexts'] = {
         label: 'agent',
         run: nextAgent,
       },
-      { id: 'why', keys: ['w'], help: 'why: to the question whose answer led to this action', label: 'why', run: why },
+      {
+        id: 'why',
+        keys: ['w'],
+        help: 'why: to the question whose answer led to the chosen action, or the last one',
+        label: 'why',
+        run: why,
+      },
       {
         id: 'fork',
         keys: ['f'],

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { loadPrompts } from '../../../../source/brain/providers/prompt-templates.ts'
 import type { SessionEvent } from '../../../../source/session/log/events.ts'
 import { openReplay, type ReplayView } from '../../../../source/session/recording/replay.ts'
@@ -91,6 +91,33 @@ describe('the agent view over a recording', () => {
     await open.see('n/N “kind:action')
     await open.press(keys.escape)
     await open.lose('n/N “kind:action')
+  })
+
+  it('asks why of the agent that is looked at, whatever another one did since', async () => {
+    open = openHarness({ view, start: { view: 'agent', seat: 'Bob' } })
+    const started: { readonly seq: number; readonly seat: string; readonly label: string; readonly ask?: string }[] = []
+    for await (const event of view.recording.events(1))
+      if (event.type === 'action.started') started.push({ ...event.data, seq: event.seq })
+    const another = started.findIndex(({ seat }, index) => seat !== 'Bob' && started[index - 1]?.seat === 'Bob')
+    const [before, last] = [started[another - 1]!, started[another]!]
+    await view.replay.seekEvent(last.seq)
+    await open.press('w')
+    await open.see(`“Bob: ${before.label.slice(0, 20)}`)
+    expect(open.text()).not.toContain(`asked of ${last.seat}`)
+  })
+
+  it('shows an action that no question led to in place of the question before', async () => {
+    const played = await openReplay('recordings/samples/takeover.jsonl')
+    onTestFinished(() => played.close())
+    await played.replay.seek(10_000)
+    open = openHarness({ view: played, start: { view: 'agent', seat: 'Bob' } })
+    await open.press('w')
+    await open.see('asked of Bob')
+    await played.replay.seek(played.replay.duration)
+    await open.press('w')
+    await open.see('No question led to “Bob: put 12 oak_planks into a chest”: the next step of its task.')
+    expect(open.text()).not.toContain('asked of Bob')
+    await open.see(/›\d\d:\d\d ▶ put 12 oak_planks/)
   })
 
   it('says so when nothing failed, and opens the nearest question where a line has none', async () => {

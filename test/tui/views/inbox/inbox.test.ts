@@ -613,6 +613,24 @@ describe('a version of a long plan of which one line changed, on 80×24', () => 
     await screen.see(/~ +Bob +Collect 9 oak logs/)
   })
 
+  it('it begins with what was not followed of a wish, which stands above all items', async () => {
+    const content = { ...version(9), unfollowed: ['“of gold”: say a block that agents can get'] }
+    const proposed: Step = [
+      at(4),
+      'plan.proposed',
+      'Lena',
+      { plan: 'p1', version: 4, replaces: 3, seat: 'Lena', content },
+    ]
+    const { at: screen } = await start(
+      [...parts.slice(0, 3), [proposed, asked]],
+      { view: 'inbox', approval: 'ap9' },
+      80,
+      24,
+    )
+    await screen.see('“of gold”: say a block that agents can get')
+    expect(screen.text()).not.toContain('more lines above')
+  })
+
   it('so does the plan beside the chat', () => {
     const silent = parts.map(part => part.filter(([, type]) => !/^(?:message|alert|conversation)/.test(type)))
     const view = testView(stateOf(...silent))
