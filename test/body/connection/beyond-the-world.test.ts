@@ -1,27 +1,16 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { callToGoNear } from '../../../source/body/actions/world/go-to.ts'
 import { MineflayerBody } from '../../../source/body/body.ts'
 import type { BodyEvent } from '../../../source/body/contract/observation.ts'
-import { createWorld } from '../../../source/world/create-world.ts'
-import type { World } from '../../../source/world/types.ts'
-import { createOddServer, type OddServer } from './odd-server.ts'
+import { onOddServer } from './on-odd-server.ts'
 
 /** Servers that say numbers which no world has: each of them once stopped the process for ever. */
 
 const version = '1.19.2'
-let world: World
-let odd: OddServer
-beforeAll(async () => {
-  world = await createWorld({ version })
-  odd = await createOddServer(world)
-})
-afterAll(async () => {
-  await odd?.close()
-  await world?.stop()
-})
+const at = onOddServer(version)
 
 const join = async (username: string) => {
-  const body = new MineflayerBody({ host: odd.host, port: odd.port, version, username })
+  const body = new MineflayerBody({ host: at.odd.host, port: at.odd.port, version, username })
   const told: BodyEvent[] = []
   body.listen(event => told.push(event))
   await body.start()
@@ -32,7 +21,7 @@ it.each([1e17, Number.POSITIVE_INFINITY, -1e300])(
   'a body that is put to a height of %d leaves, and comes back',
   async y => {
     const { body, told } = await join('ada')
-    odd.inject('position', { x: 0.5, y, z: 0.5, yaw: 0, pitch: 0, flags: 0, teleportId: 99, dismountVehicle: false })
+    at.odd.inject('position', { x: 0.5, y, z: 0.5, yaw: 0, pitch: 0, flags: 0, teleportId: 99, dismountVehicle: false })
     await expect.poll(() => told).toContainEqual(expect.objectContaining({ type: 'left' }))
     await expect.poll(() => told).toContainEqual(expect.objectContaining({ type: 'reconnected' }))
     await body.close()
@@ -41,20 +30,20 @@ it.each([1e17, Number.POSITIVE_INFINITY, -1e300])(
 
 it('a body that is thrown, sped up or lifted beyond all bounds goes on', async () => {
   let entityId = 0
-  odd.oddity.silent = (name, packet) => {
+  at.odd.oddity.silent = (name, packet) => {
     if (name === 'login') entityId = packet.entityId as number
     return false
   }
   const { body } = await join('bea')
-  odd.inject('explosion', {
+  at.odd.inject('explosion', {
     ...{ x: 0, y: -60, z: 0, radius: 1, affectedBlockOffsets: [] },
     ...{ playerMotionX: 1e30, playerMotionY: -1e30, playerMotionZ: -1e30 },
   })
-  odd.inject('entity_update_attributes', {
+  at.odd.inject('entity_update_attributes', {
     entityId,
     properties: [{ key: 'minecraft:generic.movement_speed', value: 1e30, modifiers: [] }],
   })
-  odd.inject('spawn_entity', {
+  at.odd.inject('spawn_entity', {
     ...{ entityId: 4711, objectUUID: '5f9e3c1a-7a3b-4c51-9d2e-0123456789ab', type: 1 },
     ...{ x: 1e17, y: Number.POSITIVE_INFINITY, z: 0, pitch: 0, yaw: 0, headPitch: 0, objectData: 0 },
     ...{ velocityX: 0, velocityY: 0, velocityZ: 0 },

@@ -1,48 +1,37 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { callToDig } from '../../../source/body/actions/items/collect.ts'
 import { MineflayerBody } from '../../../source/body/body.ts'
 import { passwordQuestion } from '../../../source/body/connection/password-login.ts'
 import type { BodyEvent } from '../../../source/body/contract/observation.ts'
-import { createWorld } from '../../../source/world/create-world.ts'
-import type { World } from '../../../source/world/types.ts'
-import { createOddServer, type OddServer } from './odd-server.ts'
+import { onOddServer } from './on-odd-server.ts'
 
 /** Servers whose plug-in asks every player for a password before it may do anything. */
 
 const version = '1.19.2'
-let world: World
-let odd: OddServer
+const at = onOddServer(version)
 let body: MineflayerBody | undefined
-beforeAll(async () => {
-  world = await createWorld({ version })
-  odd = await createOddServer(world)
-})
-afterAll(async () => {
-  await odd?.close()
-  await world?.stop()
-})
 afterEach(async () => {
   await body?.close()
   clearInterval(asking)
-  Object.assign(odd.oddity, { silent: () => false, deaf: () => false })
+  Object.assign(at.odd.oddity, { silent: () => false, deaf: () => false })
 })
 
 let asking: NodeJS.Timeout | undefined
-const say = (text: string) => odd.inject('system_chat', { content: JSON.stringify({ text }), isActionBar: false })
+const say = (text: string) => at.odd.inject('system_chat', { content: JSON.stringify({ text }), isActionBar: false })
 
 /** What AuthMe does: asks again and again, hears nothing but the answer, and lets in who gives the right one. */
 const guard = (answer: string, words: { ask: string; welcome: string; wrong?: string; everyMs?: number }): string[] => {
   const commands: string[] = []
   let isIn = false
   let hasAsked = false
-  odd.oddity.silent = name => {
+  at.odd.oddity.silent = name => {
     if (!hasAsked && name === 'map_chunk') {
       hasAsked = true
       asking = setInterval(() => isIn || say(words.ask), words.everyMs ?? 500)
     }
     return false
   }
-  odd.oddity.deaf = (name, packet) => {
+  at.odd.oddity.deaf = (name, packet) => {
     if (name === 'chat_command') {
       const { command } = packet as { command: string }
       commands.push(command)
@@ -57,7 +46,7 @@ const guard = (answer: string, words: { ask: string; welcome: string; wrong?: st
 
 const join = async (password: string | undefined): Promise<BodyEvent[]> => {
   const told: BodyEvent[] = []
-  body = new MineflayerBody({ host: odd.host, port: odd.port, version, username: 'ada', password })
+  body = new MineflayerBody({ host: at.odd.host, port: at.odd.port, version, username: 'ada', password })
   body.listen(event => told.push(event))
   await body.start()
   return told
@@ -137,13 +126,13 @@ it('without a password the question is told once, with what to set', async () =>
 
 it('on a server that asks for nothing the password is never sent', async () => {
   const commands: string[] = []
-  odd.oddity.deaf = (name, packet) => {
+  at.odd.oddity.deaf = (name, packet) => {
     if (name === 'chat_command') commands.push(String(packet.command))
     return false
   }
   await join('s3cret-word')
   say('Welcome! Our forum is at example.org/login')
-  const mallory = new MineflayerBody({ host: world.host, port: world.port, version, username: 'mallory' })
+  const mallory = new MineflayerBody({ host: at.world.host, port: at.world.port, version, username: 'mallory' })
   await mallory.start()
   mallory.say('type /login <password>')
   await expect.poll(() => body!.server!.notes().lines).toContain('mallory joined the game')
