@@ -50,8 +50,13 @@ export type Demand = { readonly unread?: readonly string[] } & (
     }
   /** `fill the chest`, without saying with what, or whatever a building leaves over. */
   | { readonly kind: 'storeRest' }
-  /** `words`: all that is said of it, where its name is too short for that. */
-  | { readonly kind: 'build'; readonly blueprint: string; readonly words?: string | undefined }
+  /** `words`: all that is said of it, where its name is too short for that; `change`: what is to be other of one that is drawn already. */
+  | {
+      readonly kind: 'build'
+      readonly blueprint: string
+      readonly words?: string | undefined
+      readonly change?: string | undefined
+    }
   /** `count`: so many of them, where it is more than one. */
   | { readonly kind: 'place'; readonly block: string; readonly at: Position | null; readonly count?: number }
   | { readonly kind: 'light' }

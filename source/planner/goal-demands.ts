@@ -2,6 +2,7 @@ import { nearestName } from '../minecraft/names/suggestions.ts'
 import { askedIn, asWritten, isPlain, withSmallWordsMended } from './asked-words.ts'
 import { withBuildVerbs } from './build-verbs.ts'
 import { leavingOut, type Order, orderIn, verbIn, withoutColons } from './called-on.ts'
+import { changesIn } from './change-of-building.ts'
 import { type Demand, inWords } from './demand.ts'
 import { withOwnVerbs } from './destinations.ts'
 import { sharedRecipients, strangersIn } from './goal-recipients.ts'
@@ -100,6 +101,12 @@ const partsIn = (goal: string, vocabulary: Vocabulary): Read[] => {
       called = order.who
       continue
     }
+    // One worker does not draw a building of the team anew.
+    const changes = vocabulary.designs && order.who === undefined ? changesIn(order.words, vocabulary.blueprints) : null
+    if (changes) {
+      for (const change of changes) add(change)
+      continue
+    }
     let who = order.who ?? called
     /** `Mia makes 2 sticks, put 4 dirt into the chest` does not say who puts it there. */
     let isTold = order.isTold
@@ -140,6 +147,11 @@ const partsIn = (goal: string, vocabulary: Vocabulary): Read[] => {
       alone = own.who !== undefined && bare === '' ? [...alone, own.who] : []
       who = own.who ?? own.about ?? who
       if (!bare) continue
+      const alters = vocabulary.designs && who === undefined ? changesIn(bare, vocabulary.blueprints) : null
+      if (alters) {
+        for (const one of alters) add(one)
+        continue
+      }
       const box = readBox(bare)
       if (box) {
         add({ kind: 'reach', box }, ...besideBox(bare), ...(who === undefined ? [] : [whole.trim()]))

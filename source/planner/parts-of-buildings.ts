@@ -7,6 +7,8 @@ const parts = `(?:(?:trap)?door|doorway|entrance|window|windowsill|shutter|ladde
 /** These are buildings of their own where no `with` stands before them: `a house and a wall`. */
 const partsBehindWith = `(?:${parts}|(?:walls?|stair(?:s|case|cases|way)|steps?|fences?|rooms?|path))`
 
+/** Words for a part alone: `second window`. */
+export const partNouns = String.raw`(?:(?!(?:the|to|of|on|in|at|and|with|without)\b)[\w-]+\s+){0,4}?${parts}`
 /** Words for a part, with all that is said of it: `a second window on the west side`. */
 export const partWords = String.raw`(?:(?!(?:the|to|of|on|in|at|and)\b)[\w-]+\s+){0,4}?${parts}\b(?!\s+(?!(?:of|on|in|at|to|for|facing|towards?|above|below|beside|next|between|over|under|made|as|with)\b)\S).*`
 

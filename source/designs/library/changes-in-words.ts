@@ -7,6 +7,7 @@ import {
   editedOnce,
   editInWords,
   followablePieces,
+  isAddition,
   isSameDrawing,
   moveInWords,
   turnInWords,
@@ -122,7 +123,8 @@ const changedByPiece = (
     const limits = told.length > 0 ? [...(now.limits ?? []), ...told] : now.limits
     return after && drawings.keep({ ...now, limits, edits: [...edits, edit] }, after)
   }
-  if (words.some(word => /^(?:door|entrance|face|facing|open)s?$/.test(word)) && side !== undefined) {
+  const isFront = !isAddition(words) && words.some(word => /^(?:door|entrance|face|facing|open)s?$/.test(word))
+  if (isFront && side !== undefined) {
     const turn = (90 * clockwiseFromSouth.indexOf(side)) as Changed['turn']
     return turn === now.turn ? noOther(now, words) : { ...now, turn }
   }

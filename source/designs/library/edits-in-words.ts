@@ -27,6 +27,8 @@ export type DesignEdit = {
 
 const less = /^(?:no|not|without|remove|cut|drop|delete|skip|away|less|fewer|omit|leave)$/
 const more = /^(?:add|another|more|extra|insert)$/
+/** Whether something is to be there beside what is: another door does not turn the building. */
+export const isAddition = (words: readonly string[]): boolean => words.some(word => more.test(word))
 const higher = /^(?:higher|taller)$/
 const lower = /^(?:lower|flatter)$/
 /** The edit that words such as “without the north window”, “cut a level”, “mirror it” or “remove the column at 2 0” name. */
@@ -205,7 +207,13 @@ const isReadOf = (design: Design, piece: string): boolean => {
 const doorQuarters = (design: Design, words: readonly string[]): number | null => {
   const side = clockwiseSides.find(one => words.includes(one))
   const door = design.parts.find(part => part.kind === 'door')
-  if (side === undefined || !door || !words.some(word => /^(?:door|entrance|facing?|open)s?$/.test(word))) return null
+  if (
+    side === undefined ||
+    !door ||
+    isAddition(words) ||
+    !words.some(word => /^(?:door|entrance|facing?|open)s?$/.test(word))
+  )
+    return null
   const now = clockwiseSides.indexOf(door.outside) + design.turn / 90
   return (clockwiseSides.indexOf(side) - now + 8) % 4
 }

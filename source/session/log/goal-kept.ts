@@ -16,7 +16,9 @@ const wishesAtMost = 8
 
 /** What people said of the plans of a goal, and what is in no building: that was drawn for this one time. */
 const wishesOf = ({ plans, session: { buildings = {} } }: KeptFrom, root: string): HomeGoal['wishes'] => {
-  const drawn = new Set(Object.values(buildings).flatMap(one => (one.goal === root ? (one.wishes ?? []) : [])))
+  const drawn = new Set(
+    Object.values(buildings).flatMap(one => (one.goal === root ? (one.wishes ?? []).slice(one.earlier ?? 0) : [])),
+  )
   const first = root.replace('goal', 'p')
   const own = Object.entries(plans).filter(([id]) => id === first || id.startsWith(`${first}.`))
   const said = own.flatMap(([, { rejected = [] }]) =>

@@ -1,4 +1,5 @@
 import type { Body } from '../../body/contract/body-types.ts'
+import type { Ground } from '../../body/contract/ground.ts'
 import { designBuilding } from '../../brain/questions/design-building/question.ts'
 import type { DesignBuildingInput, DesignBuildingOutput } from '../../brain/questions/design-building/shape.ts'
 import { design as designSchema } from '../../designs/design.ts'
@@ -11,6 +12,7 @@ import { distance, type Position } from '../../minecraft/blocks/position.ts'
 import { readable } from '../../minecraft/names/readable.ts'
 import { keptInWords } from '../../planner/building-words.ts'
 import { sum } from '../../planner/materials.ts'
+import { own } from '../../session/log/fold/records.ts'
 import type { Task } from '../../tasks/task-schema.ts'
 import { giverOfGoal, likedBy } from '../home/likes.ts'
 import type { SeatView } from '../knowledge/seat-view.ts'
@@ -18,11 +20,12 @@ import type { Roster } from '../seats/roster.ts'
 import type { SessionLike } from '../team-interface.ts'
 import { isOnlyDrawn } from './begun-buildings.ts'
 import type { Taken } from './choose-site.ts'
+import { drawAnew, drawnAs, roomToGrow, standingPlace } from './draw-anew.ts'
 import { type GivenDesign, givenInWish, noneSaved, readSaved, type SavedDesigns, wishInShort } from './given-design.ts'
 import { namedPlace } from './named-place.ts'
 import { materialsHere } from './obtainable.ts'
 import { sinceVersion } from './other-drawing.ts'
-import { placeDesign } from './place-design.ts'
+import { type Placed, placeDesign } from './place-design.ts'
 import { movedFrom, placesInWishes, surroundingsOf } from './places-in-wishes.ts'
 import { roomFor } from './site-room.ts'
 import { withStanding } from './standing-building.ts'
@@ -62,18 +65,25 @@ export const createDesigning = ({ session, roster, task, saved = noneSaved }: De
     const goal = pursued.goal.task()
     const words = wanted.words ?? name.replaceAll('_', ' ')
     const before = wanted.isChange ? session.state.session.buildings?.[name] : undefined
+    const stands =
+      before && wanted.earlier !== undefined
+        ? { from: before.from, cells: own(session.state.session.blueprints, name) ?? [] }
+        : undefined
     const bodies = seeing()
     const eyes = bodies.find(body => body === roster.members.get(seat)?.body) ?? bodies[0]!
     const survey = async (at: Position) => (await nearest(bodies, at).survey?.(at)) ?? null
     const surroundings = await withStanding(words, surroundingsOf(eyes, bodies, view, name), survey)
-    const { elsewhere, rest } = placesInWishes(wishes, surroundings)
-    const named = elsewhere.at(-1)?.place ?? namedPlace(words, surroundings)
+    // What stands is not built elsewhere.
+    const { elsewhere, rest } = stands ? { elsewhere: [], rest: wishes } : placesInWishes(wishes, surroundings)
+    const named = stands
+      ? { at: stands.from.at, called: standingPlace }
+      : (elsewhere.at(-1)?.place ?? namedPlace(words, surroundings))
     const newest = wishes.slice(before?.wishes?.length ?? 0)
     // Another place was named since it was drawn.
     const goesElsewhere = elsewhere.some(({ wish }) => newest.includes(wish))
     // What has no place yet is moved from where it was looked for.
     const near = before && !goesElsewhere ? named : movedFrom(named, movesInWords(goesElsewhere ? newest : wishes))
-    const [east, south] = movesInWords(wishes.slice(before?.wishes?.length ?? 0))
+    const [east, south] = stands ? [0, 0] : movesInWords(newest)
     const [x, y, z] = before?.from.at ?? near.at
     const ground = await survey(before && !goesElsewhere ? [x + east, y, z + south] : near.at)
     const taken = takenBy(view, bodies, one => one !== name && !isOnlyDrawn(session.state, one))
@@ -94,30 +104,42 @@ export const createDesigning = ({ session, roster, task, saved = noneSaved }: De
     const input: DesignBuildingInput = {
       goal: pursued.goal.text(),
       building: words,
-      site: ground ? roomFor(ground, near, taken) : { width: 0, depth: 0, near: near.called },
+      site: ground
+        ? stands
+          ? roomToGrow(ground, taken, stands)
+          : roomFor(ground, near, taken)
+        : { width: 0, depth: 0, near: near.called },
       ...atHand,
       previous: before ? { design: before.from.design, ready: before.ready } : null,
       // Of a design as text that was refused nothing is read as words.
       ...likedFor(session.state, goal),
       wishes: rest.filter(wish => givenInWish(wish, saved, task.world.version) === null),
     }
+    const place = (one: DesignBuildingOutput, land: Ground): Placed =>
+      stands ? drawAnew(one, { ...site, ground: land, stands }) : placeDesign(one, { ...site, ground: land })
     const given = givenFor(wanted)
     const answer = given
       ? answerOf(given, before ? [] : wishes)
       : (await brain.ask(designBuilding, input, { seat, signal })).value
     const cannot = (why: string): void => {
-      const because = why === '' || wishes.length === 0 ? why : `also with ${quoted(wishes.slice(-1))}, ${why}`
+      const because =
+        why === '' || wishes.length === 0 || stands ? why : `also with ${quoted(wishes.slice(-1))}, ${why}`
       session.emit('building.refused', seat, { name, goal, wishes: wishes.length, because })
       if (because === '') return
-      const text = `The ${before?.called ?? readable(name)} cannot be built: ${because}.`
+      const text = `The ${before?.called ?? readable(name)} ${stands ? 'stays as it is' : 'cannot be built'}: ${because}.`
       session.emit('alert', seat, { level: 'warning', seat, text })
     }
     /** What stood there before goes on waiting for what people say of it. */
     const keep = async (why: string): Promise<void> => {
-      const land = before && why !== '' ? await survey(before.from.at) : null
+      const land = before && why !== '' && (!stands || before.goal === goal) ? await survey(before.from.at) : null
       const same =
         land &&
-        placeDesign({ design: { ...designSchema.parse(before!.from.design) }, because: '' }, { ...site, ground: land })
+        (stands
+          ? drawnAs(stands)
+          : placeDesign(
+              { design: { ...designSchema.parse(before!.from.design) }, because: '' },
+              { ...site, ground: land },
+            ))
       if (!same || 'fault' in same) return cannot(why)
       const { goal: _, since: __, ...kept } = before!
       session.emit('building.designed', seat, {
@@ -132,7 +154,7 @@ export const createDesigning = ({ session, roster, task, saved = noneSaved }: De
     if (ground && near.isAcross && !input.site.across)
       return await keep(`no way over ${near.called} is in sight that one can walk onto from both banks`)
     if (!answer.design || !ground) return await keep(answer.impossible ?? (ground ? '' : 'no land is in sight'))
-    const placed = placeDesign(answer, { ...site, ground })
+    const placed = place(answer, ground)
     if ('fault' in placed) return await keep(placed.fault)
     // What was followed before is in the design that was changed.
     const whole = given && wanted.isChange ? newest : []
@@ -143,6 +165,7 @@ export const createDesigning = ({ session, roster, task, saved = noneSaved }: De
       ...{ name, by: seat, goal, ready: answer.ready, ...placed },
       called: called === readable(name) ? undefined : called,
       since: sinceVersion(session.state.plans[pursued.goal.plan(seat)]?.version, before?.from, placed.from),
+      earlier: wanted.earlier,
       wishes: wishes.length > 0 ? [...wishes] : undefined,
       followed: followed.length > 0 ? followed : undefined,
     })

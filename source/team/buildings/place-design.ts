@@ -43,8 +43,11 @@ export interface Site {
 /** s that a block takes, with its share of gathering and crafting; measured with two workers on flat land. */
 const secondsPerBlock = 4
 
+export const minutesFor = (blocks: number, workers: number): number =>
+  Math.max(1, Math.round((blocks * secondsPerBlock) / 60 / Math.max(1, workers)))
+
 /** What levels the ground. */
-const fillBlock = 'dirt'
+export const fillBlock = 'dirt'
 
 /** Blocks from a place within which a building is near it. */
 const nearBlocks = 24
@@ -62,7 +65,7 @@ interface Box {
   readonly high: readonly number[]
 }
 
-type Placed = Pick<Designed, 'drawing' | 'from' | 'about' | 'notes'> | { readonly fault: string }
+export type Placed = Pick<Designed, 'drawing' | 'from' | 'about' | 'notes'> | { readonly fault: string }
 
 /** A design on its site, with what people are told of it; or why it has no place there. Where it has none as it is drawn, it is turned. */
 export const placeDesign = (answer: DesignBuildingOutput, site: Site): Placed => {
@@ -122,7 +125,7 @@ const placeAsDrawn = (
   const cells = [...filled, ...dug, ...laid]
   const bill = billOf([...solid, ...filled.map(({ block }) => block)])
   const short = shortOf(bill, atHand)
-  const minutes = Math.max(1, Math.round((solid.length * secondsPerBlock) / 60 / Math.max(1, workers)))
+  const minutes = minutesFor(solid.length, workers)
   return {
     drawing: drawing(cells, [at[0], at[1] + extent(cells.map(one => one.at)).low[1], at[2]]),
     from: { design: answer.design, at: [...at] as [number, number, number] },
@@ -187,9 +190,9 @@ export const wayInWords = (east: number, south: number): string =>
     ...(east === 0 ? [] : [`${blocksInWords(east)} ${east > 0 ? 'east' : 'west'}`]),
     ...(south === 0 ? [] : [`${blocksInWords(south)} ${south > 0 ? 'south' : 'north'}`]),
   ].join(' and ')
-const blocksInWords = (count: number): string => `${Math.abs(count)} block${Math.abs(count) === 1 ? '' : 's'}`
+export const blocksInWords = (count: number): string => `${Math.abs(count)} block${Math.abs(count) === 1 ? '' : 's'}`
 
-const drawing = (blocks: Parameters<typeof drawBlocks>[0], origin: Position): Designed['drawing'] => {
+export const drawing = (blocks: Parameters<typeof drawBlocks>[0], origin: Position): Designed['drawing'] => {
   const { legend, layers } = drawBlocks(blocks, origin)
   return {
     origin: [...origin] as [number, number, number],
@@ -199,7 +202,7 @@ const drawing = (blocks: Parameters<typeof drawBlocks>[0], origin: Position): De
 }
 
 /** The bill of materials, with what of it the team has, in chests and hands. */
-const costs = (bill: Readonly<Record<string, number>>, stock: Readonly<Record<string, number>>): string =>
+export const costs = (bill: Readonly<Record<string, number>>, stock: Readonly<Record<string, number>>): string =>
   Object.entries(bill)
     .toSorted(([, a], [, b]) => b - a)
     .map(([item, count]) => {

@@ -1,6 +1,7 @@
 import type { RecordedBrain } from '../../mind/recorded-brain.ts'
 import { readable } from '../../minecraft/names/readable.ts'
 import { buildingName, buildingWords, plainWords } from '../../planner/building-words.ts'
+import type { Demand } from '../../planner/demand.ts'
 import { readGoal } from '../../planner/goal-demands.ts'
 import { vocabularyOf } from '../../planner/vocabulary.ts'
 import type { SessionState } from '../../session/log/state.ts'
@@ -26,6 +27,8 @@ export interface Wanted {
   readonly words: string | undefined
   readonly wishes: readonly string[]
   readonly isChange: boolean
+  /** How many of the wishes are in the version that stands, which an earlier goal had built; absent: it is drawn for this goal alone. */
+  readonly earlier?: number | undefined
 }
 
 /** Those that were not designed with what was wished so far. */
@@ -52,7 +55,8 @@ export const wantedBy = (state: SessionState, { seat, pursued }: Architect): Wan
   )
   const text = goal.text()
   const vocabulary = vocabularyOf(goalWords(knowledge, text))
-  const all = readGoal(text, vocabulary).flatMap((demand): Wanted[] => {
+  const demands = readGoal(text, vocabulary)
+  const all = demands.flatMap((demand): Wanted[] => {
     if (demand.kind === 'unknown') {
       const { building: name, words } = demand
       // What was drawn and is not read as built even so would be drawn without end.
@@ -61,12 +65,17 @@ export const wantedBy = (state: SessionState, { seat, pursued }: Architect): Wan
       return name === undefined || isDrawn ? [] : [{ name, words, wishes, isChange: false }]
     }
     if (demand.kind !== 'build') return []
-    const { words } = demand
+    const { words, change } = demand
     const known = Object.hasOwn(buildings, demand.blueprint) ? buildings[demand.blueprint] : undefined
     if (!known) return []
     const name = demand.blueprint
     // What is said of it from then on is answered by the plan, and not even followed when it stands.
     if (isBegun(tasks, name, goal.task())) return []
+    if (change !== undefined)
+      return changeWanted(state, goal.task(), known, {
+        ...{ name, words },
+        wishes: [...changesOf(demands, name), ...wishes],
+      })
     const work = Object.values(tasks).filter(({ done }) => done?.kind === 'built' && done.blueprint === name)
     // One that an earlier goal finished, or never began, is not the one that is asked for now.
     if (known.goal !== goal.task()) {
@@ -84,6 +93,33 @@ export const wantedBy = (state: SessionState, { seat, pursued }: Architect): Wan
   const isRefused = (one: Wanted): boolean =>
     refusedFor(state, goal.task()).some(({ name, wishes }) => name === one.name && wishes === one.wishes.length)
   return all.find(one => !isRefused(one))
+}
+
+/** What a goal asks to be other of a building, in its words. */
+const changesOf = (demands: readonly Demand[], name: string): string[] =>
+  demands.flatMap(one =>
+    one.kind === 'build' && one.blueprint === name && one.change !== undefined ? [one.change] : [],
+  )
+
+type Building = NonNullable<SessionState['session']['buildings']>[string]
+
+/** A building of an earlier goal is drawn anew, with what was said of it before and what this goal says. */
+const changeWanted = (
+  { tasks }: SessionState,
+  goal: string,
+  known: Building,
+  { wishes, ...wanted }: Pick<Wanted, 'name' | 'words' | 'wishes'>,
+): Wanted[] => {
+  const said = known.wishes ?? []
+  if (known.goal !== goal) {
+    const root = tasks[known.goal]
+    // While that goal is under way, or a later one changes it, its drawing stays.
+    if ((root && !isEnded(root)) || isLater(tasks, known.goal, goal)) return []
+    return [{ ...wanted, wishes: [...said, ...wishes], isChange: true, earlier: said.length }]
+  }
+  const { earlier = 0 } = known
+  const all = [...said.slice(0, earlier), ...wishes]
+  return all.length > said.length ? [{ ...wanted, wishes: all, isChange: true, earlier }] : []
 }
 
 /** A later goal that is still under way keeps its drawing: two goals of one time that ask for the same building build one. */

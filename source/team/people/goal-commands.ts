@@ -249,7 +249,7 @@ export const goalCommands = (needs: GoalCommandNeeds): Pick<Handlers, 'goal' | '
       const { seats } = named
       const given: GivenGoal = { goal, by, seats, budget }
       const now = { state: session.state, goal: goals.ofTeam.goal.task(), approvals: needs.approvals }
-      const change = answerToChange(now, goal, by)
+      const change = answerToChange(now, goal, { by, queue })
       if (change) return change
       const refusal = goalRefusal(needs, goal, seats)
       if (refusal !== undefined) return no(refusal)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changeAsked } from '../../../source/team/buildings/change-asked.ts'
+import { changeAsked } from '../../../source/planner/change-of-building.ts'
 import { begin, start } from '../support/waiting-building.ts'
 
 test.each([
@@ -15,6 +15,10 @@ test.each([
   ['give it a door', '', 'add a door'],
   ['enlarge the house', 'house', 'bigger'],
   ['make it smaller', '', 'smaller'],
+  ['Make the house one higher.', 'house', 'one higher'],
+  ['Another door in the south wall', '', 'add another door in the south wall'],
+  ['add a window to the west side of the hut', 'hut', 'add a window to the west side'],
+  ['put another window in the house', 'house', 'add another window'],
 ])('“%s” asks for a change of a building', (goal, of, wish) => {
   expect(changeAsked(goal)).toEqual({ of, wish })
 })
@@ -27,13 +31,24 @@ test.each([
   'give Bob 3 dirt',
   'give Bob a door',
   'add 3 dirt to the chest',
+  'place a chest at the north side',
+  'put a door at 1 -60 3',
+  'Build a house with a door in the south wall',
 ])('“%s” asks for none', goal => expect(changeAsked(goal)).toBeNull())
 
 test.each([
-  ['Build a small house', 'build the house higher', 'The small house keeps its design'],
-  ['Build a tower near the chest', 'give the tower another level', 'The tower near the chest keeps its design'],
-  ['Build a small house', 'make it bigger', 'The small house keeps its design'],
-  ['Build a small house', 'give the house a second window on the west side', 'The small house keeps its design'],
+  ['Build a small house', 'build the house higher', 'The small house keeps its design while it is being built'],
+  [
+    'Build a tower near the chest',
+    'give the tower another level',
+    'The tower near the chest keeps its design while it is being built',
+  ],
+  ['Build a small house', 'make it bigger', 'The small house keeps its design while it is being built'],
+  [
+    'Build a small house',
+    'give the house a second window on the west side',
+    'The small house keeps its design while it is being built',
+  ],
 ])('“%s”, begun, is not changed by “%s”, and no second one is planned', async (first, goal, told) => {
   const played = await start(first)
   await begin(played)
@@ -41,7 +56,7 @@ test.each([
   const before = session.state.session.goal
   const reply = await team.command('Ann', { type: 'goal', goal })
   expect(reply).toMatchObject({ ok: false, text: expect.stringContaining(told) })
-  expect(reply.text).toContain('asks for another one')
+  expect(reply.text).toContain(`“goal + ${goal}”`)
   expect(session.state.session.goal).toBe(before)
   expect(designs()).toHaveLength(1)
 })
@@ -94,4 +109,74 @@ test('a house that an earlier session of the home built is not built a second ti
   } as never)
   const reply = await team.command('Ann', { type: 'goal', goal: 'make the house higher' })
   expect(reply).toMatchObject({ ok: false, text: expect.stringContaining('“Build a birch house by the lake”') })
+})
+
+/** A team that stays and has built what its first goal asked for. */
+const built = async (goal: string) => {
+  const played = await start(goal, { stays: true })
+  const { team, open, until } = played
+  const ended = until(({ type }) => type === 'goal.ended')
+  await team.command('Ann', { type: 'approve', approval: open().approval })
+  expect((await ended).data).toMatchObject({ result: 'success' })
+  return played
+}
+/** The cells of a building that do not stand as it is drawn now. */
+const missing = ({ session, world }: Awaited<ReturnType<typeof built>>, name: string) =>
+  session.state.session.blueprints[name]!.filter(cell => !world.cellStands(cell as never))
+
+test('what stands is drawn anew for a goal that changes it: what differs is its work, and a reason changes it again', async () => {
+  const played = await built('Build a small house')
+  const { team, session, designs, open, until, events, world } = played
+  expect(missing(played, 'small_house')).toEqual([])
+  const cells = session.state.session.blueprints.small_house!
+  const roof = Math.max(...cells.map(({ at }) => at[1]))
+  const asked = until(({ type }) => type === 'approval.asked')
+  expect(await team.command('Ann', { type: 'goal', goal: 'Make the house one higher.' })).toMatchObject({ ok: true })
+  await asked
+  const now = designs().at(-1)!.data as { wishes: string[]; about: string; from: { at: number[] } }
+  expect(now).toMatchObject({ name: 'small_house', wishes: ['one higher'], earlier: 0 })
+  expect(now.about).toContain('changed where it stands')
+  expect(now.from.at).toEqual((designs()[0]!.data as typeof now).from.at)
+  const work = missing(played, 'small_house')
+  expect(work.length).toBeGreaterThan(0)
+  expect(work.length).toBeLessThan(cells.length)
+  expect(Math.max(...work.map(({ at }) => at[1]))).toBe(roof + 1)
+
+  const again = until(({ type }) => type === 'approval.asked')
+  await team.command('Ann', { type: 'reject', approval: open().approval, reason: 'one block higher' })
+  await again
+  expect(designs().at(-1)!.data).toMatchObject({ wishes: ['one higher', 'one block higher'], earlier: 0 })
+  expect(Math.max(...missing(played, 'small_house').map(({ at }) => at[1]))).toBe(roof + 2)
+
+  const ended = until(({ type }) => type === 'goal.ended')
+  await team.command('Ann', { type: 'approve', approval: open().approval })
+  expect((await ended).data).toMatchObject({ result: 'success' })
+  expect(missing(played, 'small_house')).toEqual([])
+  // Nothing of the version before stands in the way.
+  const drawn = new Set(
+    session.state.session.blueprints.small_house!.filter(({ block }) => block !== 'air').map(({ at }) => at.join(' ')),
+  )
+  for (const { at, block } of cells)
+    if (block !== 'air' && !drawn.has(at.join(' '))) expect(world.blocks.get(at.join(' ')) ?? 'air').toBe('air')
+  expect(events.filter(({ type }) => type === 'building.refused')).toEqual([])
+
+  // The same is understood without the word goal.
+  const drawn3 = until(({ type }) => type === 'building.designed')
+  await team.command('Ann', { type: 'say', to: [], text: 'make the house one lower' } as never)
+  expect((await drawn3).data).toMatchObject({ name: 'small_house', earlier: 2 })
+})
+
+test('a change that no ready design follows is told of with what can be said, and no goal is reached by it', async () => {
+  const played = await built('Build a small house')
+  const { team, designs, open, until } = played
+  const asked = until(({ type }) => type === 'approval.asked')
+  await team.command('Ann', { type: 'goal', goal: 'another door in the south wall' })
+  await asked
+  const ended = until(({ type }) => type === 'goal.ended')
+  await team.command('Ann', { type: 'approve', approval: open().approval })
+  expect((await ended).data).toMatchObject({
+    result: 'given-up',
+    reason: expect.stringContaining('“add another door in the south wall” changes nothing of the design'),
+  })
+  expect(designs()).toHaveLength(1)
 })

@@ -3,6 +3,7 @@ import type { BodyEvent, Observation } from '../../../source/body/contract/obser
 import type { ActionInfo } from '../../../source/brain/questions/shapes.ts'
 import type { Check } from '../../../source/mind/mind-task.ts'
 import type { BlockThere, BlueprintCell, Blueprints } from '../../../source/minecraft/blocks/blueprint.ts'
+import { itemFor } from '../../../source/minecraft/blocks/placement.ts'
 import type { Position } from '../../../source/minecraft/blocks/position.ts'
 import type { Condition } from '../../../source/session/log/events/plan.ts'
 import type { Abilities } from '../../../source/team/team-interface.ts'
@@ -320,9 +321,10 @@ export class FakeBody implements Body {
         for (const index of args.cells as number[]) {
           const cell = cells[index]!
           if (this.#world.cellStands(cell)) continue
-          const upper = cell.states?.half === 'upper'
-          if (!upper && !this.items[cell.block]) return lacks(cell.block)
-          if (!upper) this.#add(cell.block, -1)
+          const isFree = cell.states?.half === 'upper' || cell.block === 'air'
+          const item = itemFor(cell.block)
+          if (!isFree && !this.items[item]) return lacks(item)
+          if (!isFree) this.#add(item, -1)
           this.#world.blocks.set(key(cell.at), cell.block)
         }
         return ok('built')

@@ -1,5 +1,6 @@
 import { onTestFinished } from 'vitest'
 import type { Ground } from '../../../source/body/contract/ground.ts'
+import type { BlueprintCell } from '../../../source/minecraft/blocks/blueprint.ts'
 import type { Position } from '../../../source/minecraft/blocks/position.ts'
 import type { EventOf, SessionEvent } from '../../../source/session/log/events.ts'
 import { FakeWorld } from './fake-world.ts'
@@ -8,21 +9,35 @@ import { setUp, simple } from './harness.ts'
 /** Flat land as far as a body sees. */
 const ground: Ground = { from: [-24, -24], rows: Array.from({ length: 49 }, () => Array(49).fill(-60)) }
 
-/** A team whose plans wait for Ann. */
-export const start = async (goal: string) => {
-  const blueprints: Record<string, []> = {}
+/** What a team that is to build it all need not craft. */
+const ready = { crafting_table: 1, oak_door: 4, oak_slab: 64, oak_stairs: 64, torch: 16, glass: 16, dirt: 64 }
+
+/** A team whose plans wait for Ann. `stays`: also when a goal has ended, and its bodies build what is drawn. */
+export const start = async (goal: string, { stays }: { readonly stays?: true } = {}) => {
+  const blueprints: Record<string, readonly BlueprintCell[]> = {}
   const world = new FakeWorld({
     blueprints,
-    chests: [{ at: [2, -60, 2], items: { oak_planks: 200, oak_log: 64 } }],
+    chests: [{ at: [2, -60, 2], items: { oak_planks: 200, oak_log: 64, ...(stays && ready) } }],
   })
   const played = setUp(simple(goal), {
     approvals: 'plans',
+    stays,
+    ...(stays && {
+      referee: {
+        check: (condition, players) => world.check(condition, players),
+        takeScore: () => Promise.resolve(),
+      },
+    }),
     bodies: seat =>
       Promise.resolve(Object.assign(world.body(seat), { survey: (_: Position) => Promise.resolve(ground) })),
   })
   onTestFinished(() => played.team.stop('the test is over'))
   played.team.joined({ person: 'Ann', role: 'leader', access: 'owner' })
   const { session, team, events } = played
+  if (stays)
+    session.subscribe(({ type, data }) => {
+      if (type === 'building.designed') blueprints[data.name] = session.state.session.blueprints[data.name]!
+    })
   const next = async (after: number) => {
     const isPlan = (event: SessionEvent): boolean => event.type === 'approval.asked' && event.seq > after
     if (!events.some(isPlan)) await played.until(isPlan)
@@ -33,6 +48,7 @@ export const start = async (goal: string) => {
   const designs = () => events.filter(({ type }) => type === 'building.designed')
   return {
     ...played,
+    world,
     /** All that is drawn is there. */
     stand: () => {
       for (const { data } of designs()) blueprints[(data as EventOf<'building.designed'>['data']).name] = []

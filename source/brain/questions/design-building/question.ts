@@ -19,7 +19,9 @@ export const designBuilding: Question<typeof input, typeof output> = {
   input,
   output,
   inLines: {
-    site: ({ width, depth, near, strip, across, around }) => {
+    site: ({ width, depth, near, strip, across, around, stands }) => {
+      if (stands)
+        return `the design of now stands already: what you leave as it is stays, what you draw otherwise is built and taken away; keep its corner, it may become at most ${width} blocks from west to east and ${depth} from north to south`
       if (across)
         return `over ${near}, ${across.from}: at least ${across.long} blocks long; y 0 is the layer of its deck, whose ends lead to both banks`
       if (around) return `around ${near}, which is ${around.width} by ${around.depth} blocks: its middle stays open`
@@ -109,7 +111,7 @@ const designFaults = (asked: DesignBuildingInput, answer: DesignBuildingOutput):
       : [
           site.across
             ? `It is ${width} by ${depth} blocks; the way over ${site.near} is ${site.across.long} long, ${site.across.from}.`
-            : `It is ${width} by ${depth} blocks; the level ground has room for ${site.width} by ${site.depth}.`,
+            : `It is ${width} by ${depth} blocks; the level ground ${site.stands ? 'where it stands ' : ''}has room for ${site.width} by ${site.depth}.`,
         ]),
     ...items.filter(item => lacking.includes(item)).map(item => `${item} cannot be had here.`),
   ]

@@ -151,7 +151,7 @@ const unfitOf = ({ isTooLarge, width, depth, missing }: Fitted, { site }: Design
   isTooLarge && site.across
     ? `${width} by ${depth} blocks do not lead over ${site.near}, which takes ${site.across.long} ${site.across.from}`
     : isTooLarge
-      ? `there is no level ground of ${width} by ${depth} blocks near ${site.near}`
+      ? `there is no level ground of ${width} by ${depth} blocks ${site.stands ? '' : 'near '}${site.near}`
       : `it takes ${missing.map(item => readable(item)).join(', ')}, which cannot be had here`
 
 /** A design that no choices stand behind, with the newest of what people say of it; the rest is in it. */

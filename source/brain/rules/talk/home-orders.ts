@@ -4,6 +4,7 @@ import { landmarkIn } from '../../../minecraft/names/landmarks.ts'
 import { readable } from '../../../minecraft/names/readable.ts'
 import { buildOrder, buildVerbs, withBuildVerbs } from '../../../planner/build-verbs.ts'
 import { keptInWords } from '../../../planner/building-words.ts'
+import { changesIn } from '../../../planner/change-of-building.ts'
 import { readOrder } from '../../../planner/goal-demands.ts'
 import { vocabularyOf } from '../../../planner/vocabulary.ts'
 import type { DecideReplyInput } from '../../questions/decide-reply/shape.ts'
@@ -122,10 +123,13 @@ export const homeOrders: readonly ReplyRule[] = [
 
 /** The goal of a team that is to build what the words ask one agent for; undefined: they ask for no building that must be designed. */
 export const buildingGoal = (words: string, input: DecideReplyInput): string | undefined => {
-  const building = buildOrder.exec(withBuildVerbs(words, vocabularyOf(input)))?.[1]
+  const vocabulary = vocabularyOf(input)
+  // A change of one that stands is a building to be drawn, too.
+  if (changesIn(words, vocabulary.blueprints)) return words
+  const building = buildOrder.exec(withBuildVerbs(words, vocabulary))?.[1]
   if (readPath(words, input) !== undefined) return undefined
   if (building === undefined) return undefined
-  const demands = readOrder(words, vocabularyOf(input))
+  const demands = readOrder(words, vocabulary)
   // What one agent has a blueprint of, or can make in its hands, is no building to be designed.
   if (demands.some(({ kind }) => kind === 'build')) return undefined
   const isKept =

@@ -22,6 +22,8 @@ export const buildingEvents = {
     goal: z.string(),
     /** What people had said of it, and is in it. */
     wishes: z.array(text).optional(),
+    /** It is a new version of what an earlier goal built, which had so many of these; absent: it is drawn for this goal alone. */
+    earlier: z.int().min(0).optional(),
     /** Of these, those that ask for nothing but what the design shows. */
     followed: z.array(text).optional(),
     drawing,

@@ -1,0 +1,107 @@
+import { sameKind } from '../minecraft/names/building-kinds.ts'
+import type { Demand } from './demand.ts'
+import { partNouns, partWords } from './parts-of-buildings.ts'
+import { plainForm, withoutIntroduction } from './request-forms.ts'
+
+/** Goals that ask for a change of a building that is drawn: “build the house higher”, “another door in the south wall”. */
+
+/** `of`: the words for the building, '' for `it`; `wish`: what is to be changed, as it is said of a design. */
+export interface AskedChange {
+  readonly of: string
+  readonly wish: string
+}
+
+const definite = String.raw`(?:the|our|my|your|this|that)\s+`
+const building = String.raw`(?:${definite}(\S.*?)|it|that one)`
+const changed = String.raw`(?:\S+\s+(?:blocks?|levels?|rows?|storeys?|stor(?:y|ies)|floors?)\s+|(?:a )?(?:bit|little|lot|much)\s+|(?:one|two|three|four|\d+)\s+)?(?:higher|taller|lower|flatter|wider|broader|narrower|slimmer|deeper|longer|shorter|bigger|larger|roomier|smaller)\b.*`
+const levels = String.raw`((?:an?|another|\w+|one more|\w+ more)(?: (?:more|extra|further))?\s+(?:level|layer|row|storey|story|storie|floor)s?)(?:\s+more)?`
+const articles = String.raw`(?:an?|another|one more|some|\d+|two|three|four)`
+/** Which of its walls it is to be in. */
+const inWall = String.raw`(?:in|into|on|onto|at|to|towards|facing)\s+(?:the|its|one)\s+(?:[\w-]+\s+)?(?:wall|side|front|back|north|east|south|west)`
+/** A part that it is to get; of the words before, as few as can be are the building's. */
+const aPart = String.raw`${articles}\s+${partWords}`
+const namedBuilding = String.raw`${definite}\S.*?`
+const adds = '(?:add|build|make|put|set|place|cut|want|need)'
+/** What the verb alone says. */
+const verbs: Readonly<Record<string, string>> = {
+  raise: 'higher',
+  heighten: 'higher',
+  extend: 'bigger',
+  enlarge: 'bigger',
+  expand: 'bigger',
+  widen: 'wider',
+  lengthen: 'longer',
+  deepen: 'deeper',
+  shorten: 'shorter',
+  shrink: 'smaller',
+}
+const forms: readonly (readonly [RegExp, (wish: string, of: string) => readonly [of: string, wish: string]])[] = [
+  [new RegExp(`^(?:re)?(?:build|make|construct)\\s+${building}\\s+(${changed})$`), (of, wish) => [of, wish]],
+  [new RegExp(`^give\\s+${building}\\s+${levels}$`), (of, wish) => [of, `add ${wish}`]],
+  [
+    new RegExp(String.raw`^give\s+(?:(${namedBuilding})|it|that one)\s+(${aPart})$`),
+    (of, wish) => [of.replace(new RegExp(`^${definite}`), ''), `add ${wish}`],
+  ],
+  [
+    new RegExp(
+      String.raw`^(?:${adds}\s+)?(${articles}\s+${partNouns}\s+${inWall})(?:\s+(?:of|in|on|to)\s+${building})?$`,
+    ),
+    (wish, of) => [of, `add ${wish}`],
+  ],
+  [
+    new RegExp(String.raw`^${adds}\s+(${articles}\s+${partNouns})\s+(?:to|onto|on top of|on|in|into)\s+${building}$`),
+    (wish, of) => [of, `add ${wish}`],
+  ],
+  [
+    new RegExp(String.raw`^${adds}\s+(${aPart}?)\s+(?:to|onto|on top of)\s+${building}$`),
+    (wish, of) => [of, `add ${wish}`],
+  ],
+  [
+    new RegExp(`^(?:add|put|build|make|set|place)\\s+${levels}\\s+(?:to|on|onto|on top of|in)\\s+${building}$`),
+    (wish, of) => [of, `add ${wish}`],
+  ],
+]
+const verbForm = new RegExp(`^(${Object.keys(verbs).join('|')})\\s+${building}(\\s+by\\s+.+)?$`)
+
+/** Null: the goal asks for no change of what is there. */
+export const changeAsked = (goal: string): AskedChange | null => {
+  const words = withoutIntroduction(plainForm(goal.replace(/[\s.!?]+$/, '').replaceAll(/\s+/g, ' ')))
+  for (const [form, read] of forms) {
+    const [whole, first = '', second = ''] = form.exec(words) ?? []
+    if (whole === undefined) continue
+    const [of, wish] = read(first, second)
+    return { of, wish }
+  }
+  const [, verb, of = '', by = ''] = verbForm.exec(words) ?? []
+  return verb === undefined ? null : { of, wish: `${verbs[verb]}${by}` }
+}
+
+/** The drawn building that the words mean: the newest that is named so, or of that kind; of no words, the newest; undefined: none. */
+export const buildingMeant = (of: string, names: readonly string[]): string | undefined => {
+  if (of === '') return names.at(-1)
+  const said = of.toLowerCase().match(/[a-z0-9]+/g) ?? []
+  const noun = said.at(-1) ?? ''
+  const wordsOf = (name: string): readonly string[] => name.split('_')
+  return (
+    names.findLast(name => said.every(word => wordsOf(name).includes(word))) ??
+    names.findLast(name => wordsOf(name).some(word => word === noun || sameKind(word, noun)))
+  )
+}
+
+/** All that words ask to be changed of drawn buildings, each as work on the building; null: they ask for something else, too. */
+export const changesIn = (words: string, names: readonly string[]): Demand[] | null => {
+  const pieces = words
+    .split(/[,;.]|\band\b/i)
+    .map(piece => piece.trim())
+    .filter(piece => piece !== '')
+  const changes: Demand[] = []
+  let last: string | undefined
+  for (const piece of pieces) {
+    const asked = changeAsked(piece)
+    const name = asked && (asked.of === '' && last !== undefined ? last : buildingMeant(asked.of, names))
+    if (!asked || typeof name !== 'string') return null
+    last = name
+    changes.push({ kind: 'build', blueprint: name, change: asked.wish })
+  }
+  return changes.length > 0 ? changes : null
+}
