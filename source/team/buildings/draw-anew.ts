@@ -19,21 +19,21 @@ import { blocksInWords, costs, drawing, fillBlock, minutesFor, type Placed, type
 type Designed = EventInput<'building.designed'>
 
 /** What stands. */
-export interface Standing {
+export interface StandingBuilding {
   readonly from: { readonly design: unknown; readonly at: Position }
   /** All that its drawing has, the ground that was levelled with it. */
   readonly cells: readonly BlueprintCell[]
 }
 
 export interface StandingSite extends Pick<Site, 'ground' | 'taken' | 'atHand' | 'workers' | 'version'> {
-  readonly stands: Standing
+  readonly stands: StandingBuilding
 }
 
 /** What people call where it is. */
 export const standingPlace = 'where it stands'
 
 /** What stands, as it was drawn. */
-export const drawnAs = ({ cells, from }: Standing): Pick<Designed, 'drawing' | 'from'> => ({
+export const drawnAs = ({ cells, from }: StandingBuilding): Pick<Designed, 'drawing' | 'from'> => ({
   drawing: drawing(
     cells.map(cell => ({ at: cell.at, block: blockText(cell) })),
     extent(cells.map(({ at }) => at)).low,
@@ -60,7 +60,11 @@ const heightsFor = ({ stands, ground, taken }: Pick<StandingSite, 'stands' | 'gr
 const largestSide = 48
 
 /** How large it may become, as it grows from its north-western corner. */
-export const roomToGrow = (ground: Ground, taken: Site['taken'], stands: Standing): DesignBuildingInput['site'] => {
+export const roomToGrow = (
+  ground: Ground,
+  taken: Site['taken'],
+  stands: StandingBuilding,
+): DesignBuildingInput['site'] => {
   const heightAt = heightsFor({ stands, ground, taken })
   const { low, high } = extent(stands.cells.map(({ at }) => at))
   const size = [high[0] - low[0] + 1, high[2] - low[2] + 1] as [number, number]
@@ -98,6 +102,9 @@ export const drawAnew = (answer: DesignBuildingOutput, site: StandingSite): Plac
   const places = new Set(there.map(({ at }) => keyOf(at)))
   const built = new Set(before.flatMap(({ at, block }) => (block === 'air' ? [] : [keyOf(add(at, wasFrom))])))
   const stood = new Map(stands.cells.map(cell => [keyOf(cell.at), blockText(cell)]))
+  // A fence over hills was laid along the ground column by column.
+  if ([...built].some(place => !stood.has(place)))
+    return { fault: 'it goes up and down with the ground, so it is not drawn anew where it stands' }
   // Of the version before only its levelled ground stays.
   const left = stands.cells.flatMap(cell => {
     if (places.has(keyOf(cell.at))) return []
