@@ -3,6 +3,7 @@ import type { Plan } from '../../../session/log/events/plan.ts'
 import { meaningOf } from '../../answers/meant-names.ts'
 import { mendedCondition, mendedReached } from '../../answers/shared-checks.ts'
 import type { Question } from '../../brain.ts'
+import { splitEvenly } from '../../rules/items/even-shares.ts'
 import { foreseePlan } from '../../rules/plan/foresee-plan.ts'
 import { planByRules } from '../../rules/plan/plan-task.ts'
 import { hasItems, idsIn } from '../depending-events.ts'
@@ -28,10 +29,7 @@ export const planTask: Question<typeof planTaskInput, typeof output> = {
   inLines: {
     workers: (list, { share, seat }) =>
       share && share.of > 1 ? `yourself, ${seat}; each of ${list.join(', ')} plans for itself` : list.join(', '),
-    share: share =>
-      share && share.of > 1
-        ? `${share.of} players plan this goal, each a part of its own, and you are number ${share.index + 1}. Plan only what you yourself take on, with yourself as the assignee: what all of you plan is done, and what two plan is done twice.`
-        : 'all of it; you alone plan',
+    share: share => (share && share.of > 1 ? shareInWords(share) : 'all of it; you alone plan'),
   },
   input: planTaskInput,
   output,
@@ -80,6 +78,18 @@ export const planTask: Question<typeof planTaskInput, typeof output> = {
     if (faults.length > 0) return faults
     return answer.finished ? notFinished(asked) : notMissing(asked, answer)
   },
+}
+
+/** Players who plan side by side do not see each other's plans: all divide by the same rule, which is that of the rules, too. */
+const shareInWords = ({ index, of }: { readonly index: number; readonly of: number }): string => {
+  const example = 10 * of + 1
+  return [
+    `${of} players plan this goal, each a part of its own, and you are number ${index + 1}.`,
+    'Plan only what you yourself take on, with yourself as the assignee: what all of you plan is done, and what two plan is done twice.',
+    `An amount that the goal asks of no player by name is divided evenly, and what is left over goes to the first numbers: of ${example}, you take ${splitEvenly(example, of)[index]}.`,
+    'Of things that cannot be divided, the first that the goal names is for number 1, the next one for number 2, and so on.',
+    'Of what goes into one container, your item says your share alone, as a "stored" with your name under "by".',
+  ].join(' ')
 }
 
 const itemInWords = ({ title, assignee }: Plan['stages'][number]['items'][number]): string =>

@@ -4,6 +4,7 @@ import { withLatency } from '../../../../source/brain/providers/added-latency.ts
 import { loadPrompts } from '../../../../source/brain/providers/prompt-templates.ts'
 import type { DiscussInput, DiscussOutput } from '../../../../source/brain/questions/discuss/shape.ts'
 import type { PlanTaskInput } from '../../../../source/brain/questions/plan-task/shape.ts'
+import { planByRules } from '../../../../source/brain/rules/plan/plan-task.ts'
 import { createRuleBrain } from '../../../../source/brain/rules/rule-brain.ts'
 import type { SessionEvent } from '../../../../source/session/log/events.ts'
 import { cabin, judging, type Setting, setUp, simple } from '../../support/harness.ts'
@@ -94,6 +95,21 @@ test('an agent that plans a part is told so, in a debate as among equals, withou
       .render({ ...(input as PlanTaskInput), organization, share: { index: 1, of: 3 } }).user
   for (const organization of ['debate', 'graph'])
     expect(told(organization)).toContain('3 players plan this goal, each a part of its own')
+})
+
+test('those who plan side by side are told one rule for their shares, by which the rules divide, too', async () => {
+  const brainFor = (name: string): Brain => (name === 'Mia' ? stubborn : rules)
+  const { asked } = await play({ brainFor }, simple('Collect 31 oak logs.'))
+  const input = asked.find(one => one.question === 'planTask')!.input as PlanTaskInput
+  const planned = input.workers.map((seat, index) => {
+    const asPlanned = { ...input, seat, share: { index, of: input.workers.length } }
+    const { user } = loadPrompts().get('planTask')!.render(asPlanned)
+    const [, told] = /of 31, you take (\d+)\./.exec(user)!
+    const items = planByRules(asPlanned).stages.flatMap(stage => stage.items)
+    expect(items.map(one => [one.assignee, one.amount])).toEqual([[seat, Number(told)]])
+    return Number(told)
+  })
+  expect(planned).toEqual([11, 10, 10])
 })
 
 test('a discussion ends with the round after which all propose the same', async () => {
