@@ -134,25 +134,13 @@ export const endWaits = ({ session, roster, task, knowledge }: WaitNeeds, ending
         mind.notice(`${assignees.join(', ')} has ${status === 'succeeded' ? 'done' : 'given up'}: ${title}`)
   }
   const unsubscribe = session.subscribe(({ type, data }) => {
-    switch (type) {
-      case 'action.started':
-        return look(['have', 'inside', 'placed', 'built'], seat => seat === data.seat)
-      case 'body.state':
-        if (data.inventory) look(['have'])
-        if (data.position) look(['inside'])
-        return
-      case 'world.block':
-      case 'world.devices':
-        return look(['placed', 'built'])
-      case 'world.container':
-        return lookInto(data.at, data.by)
-      case 'task.changed': {
-        const changed = data.status === undefined ? undefined : session.state.tasks[data.task]
-        if (changed) othersEnded(changed)
-        return
-      }
-      default:
-    }
+    if (type === 'action.started') look(['have', 'inside', 'placed', 'built'], seat => seat === data.seat)
+    if (type === 'body.state' && data.inventory) look(['have'])
+    if (type === 'body.state' && data.position) look(['inside'])
+    if (type === 'world.block' || type === 'world.devices') look(['placed', 'built'])
+    if (type === 'world.container') lookInto(data.at, data.by)
+    const changed = type === 'task.changed' && data.status !== undefined ? session.state.tasks[data.task] : undefined
+    if (changed) othersEnded(changed)
   })
   atEnd(ending, unsubscribe)
 }
