@@ -1,4 +1,5 @@
 import type { Meaning, ProposedWork } from '../../session/log/events/meaning.ts'
+import type { Impossible } from '../../session/log/events/plan.ts'
 import { isSameProposal } from '../../session/log/same-condition.ts'
 import type { Roster } from '../seats/roster.ts'
 import type { SessionGoal } from '../tasks/session-goal.ts'
@@ -13,10 +14,12 @@ export interface Statement {
   readonly meaning?: Meaning | undefined
   /** Who does what; absent: as the speaker proposed before. */
   readonly proposal?: readonly ProposedWork[] | undefined
+  /** In place of work: the goal cannot be reached, and why. */
+  readonly impossible?: Impossible | undefined
 }
 
 /** What a seat says. */
-type Spoken = Pick<Statement, 'text' | 'meaning' | 'proposal'>
+type Spoken = Pick<Statement, 'text' | 'meaning' | 'proposal' | 'impossible'>
 
 /** A discussion in rounds: each speaks once in each, and hears the others when the round is over. */
 export interface Discussion {
@@ -35,12 +38,21 @@ export interface Discussion {
   firstSpoke(round: number, signal: AbortSignal): Promise<void>
 }
 
-/** Whether all who spoke propose the same. */
+/** Where one stands: work, or that there is none because the goal cannot be reached. */
+export const takesStand = ({ proposal, impossible }: Statement): boolean =>
+  proposal !== undefined || impossible !== undefined
+
+const isSameStand = (one: Statement, other: Statement | undefined): boolean =>
+  one.proposal
+    ? other?.proposal !== undefined && isSameProposal(one.proposal, other.proposal)
+    : other?.impossible !== undefined
+
+/** Whether all who spoke propose the same, or all say that the goal cannot be reached, for whatever reason. */
 export const isAgreed = (said: readonly Statement[]): boolean => {
-  const last = new Map(said.map(one => [one.from, undefined as Statement['proposal']]))
-  for (const { from, proposal } of said) if (proposal) last.set(from, proposal)
+  const last = new Map(said.map(one => [one.from, undefined as Statement | undefined]))
+  for (const one of said) if (takesStand(one)) last.set(one.from, one)
   const [first, ...others] = last.values()
-  return first !== undefined && others.every(one => one !== undefined && isSameProposal(first, one))
+  return first !== undefined && others.every(one => isSameStand(first, one))
 }
 
 export interface DiscussionNeeds {
@@ -102,9 +114,9 @@ export const createDiscussion = ({ session, messageDelivery, goal, roster }: Dis
     said: () => [...current()].sort((a, b) => a.round - b.round),
     spoke,
     endedAfter,
-    speak(seat, round, { text, meaning, proposal }) {
+    speak(seat, round, { text, meaning, proposal, impossible }) {
       if (spoke(seat, round)) return
-      const data = { goal: goal.task(), round, seat, text, meaning, proposal: proposal && [...proposal] }
+      const data = { goal: goal.task(), round, seat, text, meaning, proposal: proposal && [...proposal], impossible }
       session.emit('discussion.spoken', seat, data)
       if (text !== '') {
         const task = goal.task()

@@ -1,11 +1,18 @@
 import type { PlanTaskInput } from '../../brain/questions/plan-task/shape.ts'
 import type { ProposedWork } from '../../session/log/events/meaning.ts'
-import type { Plan, PlanItem } from '../../session/log/events/plan.ts'
+import type { Impossible, Plan, PlanItem } from '../../session/log/events/plan.ts'
 import { slugOf } from '../tasks/planned-item.ts'
 
 /** Nothing was planned and tried before, and no sign of the goal is asked for beside the work: who does what is the whole plan. */
 const isOnlyWho = ({ previous, finished, failed, running, rejected, judgedBy }: PlanTaskInput): boolean =>
   previous === null && judgedBy !== 'plan' && [finished, failed, running, rejected].every(list => list.length === 0)
+
+/** All say that the goal cannot be reached: there is nothing to plan. Null: it was tried, or a person turned that down since. */
+export const givenUpTogether = (input: PlanTaskInput, impossible: Impossible): Plan | null => {
+  const { finished, failed, running, rejected } = input
+  const isFirst = [finished, failed, running, rejected].every(list => list.length === 0)
+  return isFirst ? { objective: input.goal, analysis: '', stages: [], impossible } : null
+}
 
 /** One of equals can make the first plan for all: what the others carry, or were told, is known to each. */
 export const isForAll = (input: PlanTaskInput): boolean =>

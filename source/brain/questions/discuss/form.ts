@@ -6,6 +6,6 @@ export const form: QuestionForm<DiscussInput, DiscussOutput> = {
   text: answer => answer?.statement ?? '',
   read(text, { answer }) {
     const same = answer?.statement === text ? answer : undefined
-    return { statement: text, meaning: same?.meaning, proposal: same?.proposal }
+    return { statement: text, meaning: same?.meaning, proposal: same?.proposal, impossible: same?.impossible }
   },
 }

@@ -17,10 +17,12 @@ export const discuss: Question<typeof input, typeof output> = {
   output,
   inLines: {
     said: list =>
-      lines(
-        list,
-        ({ round, from, text, proposal }) =>
-          `round ${round}, ${from}: ${JSON.stringify(text)}${proposal ? `\n  proposal: ${compactJson(proposal)}` : ''}`,
+      lines(list, ({ round, from, text, proposal, impossible }) =>
+        [
+          `round ${round}, ${from}: ${JSON.stringify(text)}`,
+          ...(proposal ? [`proposal: ${compactJson(proposal)}`] : []),
+          ...(impossible ? [`impossible: ${compactJson(impossible)}`] : []),
+        ].join('\n  '),
       ),
   },
   words: form.title,
@@ -39,8 +41,9 @@ export const discuss: Question<typeof input, typeof output> = {
       })),
     }
   },
-  check(asked, { proposal = [] }) {
+  check(asked, { proposal = [], impossible }) {
     if (proposal.length === 0) return []
+    if (impossible) return ['Give either a "proposal" or, when nothing of the goal can be reached here, "impossible".']
     const names = meaningOf(asked.team.map(one => one.name))
     return proposal.flatMap(({ assignee, title, done }) => [
       ...(names.has(assignee) ? [] : [`${quoted(assignee)} is not one of those who work${names.hint(assignee)}`]),

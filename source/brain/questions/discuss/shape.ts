@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { proposedWork, statement } from '../../../session/log/events/meaning.ts'
+import { impossible } from '../../../session/log/events/plan.ts'
 import { heard, member, ownMeaning, surroundings, told } from '../shapes.ts'
 
 export const input = z.object({
@@ -26,6 +27,8 @@ export const output = z.object({
   statement: z.string().min(1).max(1500),
   /** All the work, each piece with who does it; absent: as the seat proposed before. */
   proposal: z.array(proposedWork).optional(),
+  /** In place of a proposal: the goal cannot be reached here at all. */
+  impossible: impossible.optional(),
   meaning: ownMeaning,
 })
 export type DiscussOutput = z.infer<typeof output>

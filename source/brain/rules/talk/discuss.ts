@@ -6,7 +6,9 @@ import { firstPlan } from './first-plan.ts'
 
 /** The rule brain's answer to `discuss`: own part, what it thinks of the others', agreement, summary. */
 export const discussByRules = (input: DiscussInput): DiscussOutput => {
-  const items = planByRules(planInput(input)).stages.flatMap(stage => stage.items)
+  const { stages, impossible } = planByRules(planInput(input))
+  if (impossible) return { statement: `It cannot be reached: ${impossible.because}`.slice(0, 1500), impossible }
+  const items = stages.flatMap(stage => stage.items)
   const proposal = items.map(({ assignee, title, done, way, amount }) => ({
     ...{ assignee: assignee ?? input.seat, title, done, way, amount },
   }))

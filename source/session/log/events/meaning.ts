@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { blockPosition } from '../../../minecraft/blocks/position-schema.ts'
-import { condition, doableCondition, workFields } from './plan.ts'
+import { condition, doableCondition, impossible, workFields } from './plan.ts'
 import { itemCounts, text } from './words.ts'
 
 /** A piece of work that one agent passes on to another. */
@@ -83,4 +83,6 @@ export const statement = z.object({
   meaning: meaning.optional(),
   /** Who does what; absent: as the speaker proposed before. */
   proposal: z.array(proposedWork).optional(),
+  /** In place of work: the goal cannot be reached, and why. */
+  impossible: impossible.optional(),
 })

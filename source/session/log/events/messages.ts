@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { blockPosition } from '../../../minecraft/blocks/position-schema.ts'
 import { meaning, proposedWork } from './meaning.ts'
+import { impossible } from './plan.ts'
 import { deliveries, itemCounts, messageKinds, name, reportStages, text } from './words.ts'
 
 /** What is said, by whom, to whom, and who has read it. */
@@ -52,8 +53,10 @@ export const messageEvents = {
     meaning: meaning.optional(),
     /** Who does what, as the seat would have it; absent: it stands by what it proposed before. */
     proposal: z.array(proposedWork).optional(),
+    /** In place of work, the seat says that the goal cannot be reached, and why. */
+    impossible: impossible.optional(),
   }),
-  /** All propose the same after this round: nothing is open. */
+  /** All propose the same, or say that it cannot be reached, after this round: nothing is open. */
   'discussion.ended': z.object({ goal: z.string(), round: z.int() }),
   /** Two begin to talk; the messages name the conversation. A pair has at most one at a time. */
   'conversation.started': z.object({ conversation: z.string(), by: name, with: name }),

@@ -134,9 +134,9 @@ export const messageFolds = {
     const changed = changeMessage(state, data.message, owned, message => ({ ...message, withdrawn: true }))
     return changed && { messages: changed.messages }
   },
-  'discussion.spoken': (state, { data: { goal, round, seat, text, meaning, proposal } }) => {
+  'discussion.spoken': (state, { data: { goal, seat, ...spoken } }) => {
     const before = state.discussion?.goal === goal ? state.discussion : { goal, said: [] }
-    return { discussion: { ...before, said: [...before.said, { round, from: seat, text, meaning, proposal }] } }
+    return { discussion: { ...before, said: [...before.said, { from: seat, ...spoken }] } }
   },
   'discussion.ended': (state, { data: { goal, round } }) =>
     state.discussion?.goal === goal ? { discussion: { ...state.discussion, ended: round } } : undefined,

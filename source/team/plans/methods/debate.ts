@@ -1,7 +1,8 @@
 import { BrainError } from '../../../brain/brain.ts'
 import { discuss } from '../../../brain/questions/discuss/question.ts'
 import { planTask } from '../../../brain/questions/plan-task/question.ts'
-import { planAgreed } from '../plan-agreed.ts'
+import { takesStand } from '../../messages/discussion-rounds.ts'
+import { givenUpTogether, planAgreed } from '../plan-agreed.ts'
 import { plannedByOne, proposalInWords } from './one-for-all.ts'
 import type { Planner } from './plan-method.ts'
 
@@ -53,11 +54,20 @@ export const debated =
     }
     phase('makes a plan of what was said')
     const said = discussion.said()
-    const agreed = discussion.endedAfter() === null ? undefined : said.findLast(one => one.proposal)
-    const own = agreed && planAgreed(input, agreed.proposal!)
+    const agreed = discussion.endedAfter() === null ? undefined : said.findLast(takesStand)
+    const own = agreed?.impossible
+      ? givenUpTogether(input, agreed.impossible)
+      : agreed && planAgreed(input, agreed.proposal!)
     if (own) return own
     const summaries = agreed
-      ? [{ from: agreed.from, text: `All of us propose the same: ${proposalInWords(agreed.proposal!)}` }]
+      ? [
+          {
+            from: agreed.from,
+            text: agreed.impossible
+              ? `All of us say that it cannot be reached: ${agreed.impossible.because}`
+              : `All of us propose the same: ${proposalInWords(agreed.proposal!)}`,
+          },
+        ]
       : said.filter(one => one.round === rounds && one.text !== '')
     const heard = summaries.map(({ from, text }) => ({ from, kind: 'chat' as const, text, person: false }))
     const told = { ...input, team, messages: [...heard, ...input.messages] }

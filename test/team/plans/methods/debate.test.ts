@@ -112,6 +112,35 @@ test('those who plan side by side are told one rule for their shares, by which t
   expect(planned).toEqual([11, 10, 10])
 })
 
+test('all may agree that the goal cannot be reached: it is given up without a plan; one who disagrees keeps it open', async () => {
+  const hopeless = (why: string): Brain => ({
+    ...rules,
+    async ask(question, input, context) {
+      const answer = await rules.ask(question, input, context)
+      if (question.name !== 'discuss') return answer
+      const impossible = { why: 'unreachable', because: `there is no ${why}` }
+      return {
+        ...answer,
+        value: question.output.parse({ statement: `Impossible, because there is no ${why}`, impossible }),
+      }
+    },
+  })
+  const given = await play({ brainFor: name => hopeless(name === 'Mia' ? 'tree' : 'oak') })
+  expect(given.result).toMatchObject({ result: 'given-up', reason: expect.stringMatching(/there is no (?:tree|oak)/) })
+  expect(given.turns).toHaveLength(3)
+  expect(given.asked.filter(one => one.question === 'planTask')).toEqual([])
+  expect(given.events.some(event => event.type === 'action.started')).toBe(false)
+  const open = await play({ brainFor: name => (name === 'Mia' ? rules : hopeless('oak')) })
+  expect(open.result).toMatchObject({ result: 'success' })
+  expect(open.turns.at(-1)!.round).toBe(4)
+})
+
+test('the rules say in a discussion what they would say in a plan: that the goal cannot be understood', async () => {
+  const { result, turns } = await play({}, simple('Be happy and wise.'))
+  expect(result.result).toBe('given-up')
+  expect(turns.map(one => one.round)).toEqual([1, 1, 1])
+})
+
 test('a discussion ends with the round after which all propose the same', async () => {
   const at = await play()
   expect(at.result).toMatchObject({ result: 'success' })
