@@ -2,7 +2,7 @@
 export const newBuilding = /^(?:(?:me|us) )?(?:an?|another|one more|some)\b/
 const longestName = 60
 /** Words and numbers; of numbers below 0 the sign, too. */
-const wordsIn = (text: string): readonly string[] => text.toLowerCase().match(/(?<![a-z0-9])-\d+|[a-z0-9]+/g) ?? []
+const wordsIn = (said: string): readonly string[] => said.toLowerCase().match(/(?<![a-z0-9])-\d+|[a-z0-9]+/g) ?? []
 /** All that is said of a building, in small letters and without its article. */
 export const buildingWords = (words: string): string =>
   wordsIn(

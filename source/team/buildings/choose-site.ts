@@ -1,7 +1,7 @@
 import type { Ground } from '../../body/contract/ground.ts'
 import { type Corners, holds } from '../../minecraft/blocks/box.ts'
 import type { Position } from '../../minecraft/blocks/position.ts'
-import { type Rises, risesOf } from './follow-land.ts'
+import { type Rises, risesOf, type SiteColumn } from './follow-land.ts'
 import { waysOver } from './ways-over-land.ts'
 
 /** Where a building can stand: on dry and free ground that is level, or nearly so, or that it follows, the nearer to a place the better. */
@@ -26,7 +26,7 @@ const marginBlocks = 1
 /** The largest side that is looked for when it is not known yet how large the building is. */
 const largestSide = 48
 
-export interface Columns {
+interface Columns {
   /** By z and x; null: nothing can be built there. */
   readonly heights: readonly (readonly (number | null)[])[]
   readonly from: Ground['from']
@@ -49,9 +49,6 @@ export const freeColumns = ({ from, rows }: Ground, { boxes, places, bodies = []
     }),
   ),
 })
-
-/** A column of a site, from its north-western corner. */
-export type SiteColumn = readonly [x: number, z: number]
 
 /** Where a building stands. */
 export interface BuildingSite {
@@ -105,6 +102,20 @@ const onLevel =
   (size: Size, step: 0 | 1): Stand =>
   (columns, x, z) =>
     layerOf(columns, x, z, size, step)
+
+/** Where the columns of a building can follow the ground. */
+export const along =
+  (columns: readonly SiteColumn[], rise: number): Stand =>
+  ({ heights }, x, z) => {
+    const levels: number[] = []
+    for (const [dx, dz] of columns) {
+      const level = heights[z + dz]?.[x + dx] ?? null
+      if (level === null) return null
+      levels.push(level)
+    }
+    const found = risesOf(columns, levels, rise)
+    return found && { y: found.lowest, low: [], high: [], rises: found.rises }
+  }
 
 /**
  * The site to which the way from a place is the shortest: where it can stand in the first way, or else in the next; without any it is

@@ -1,9 +1,11 @@
 import { isOpen } from '../../designs/block-kinds.ts'
 import { isAir } from '../../minecraft/blocks/block-text.ts'
 import { type DrawnBlock, parseBlock } from '../../minecraft/blocks/blueprint.ts'
-import type { SiteColumn, Stand } from './choose-site.ts'
 
 /** A building that goes up and down with the ground, such as a road or a fence. */
+
+/** A column of a site, from its north-western corner. */
+export type SiteColumn = readonly [x: number, z: number]
 
 const beside = [
   [1, 0],
@@ -15,7 +17,7 @@ const keyOf = (x: number, z: number): string => `${x},${z}`
 
 /** How far above its lowest column each column of a building lies. */
 export type Rises = ReadonlyMap<string, number>
-export const riseAt = (rises: Rises, [x, z]: SiteColumn): number => rises.get(keyOf(x, z)) ?? 0
+const riseAt = (rises: Rises, [x, z]: SiteColumn): number => rises.get(keyOf(x, z)) ?? 0
 
 /** Levels of columns of a building in their order, where from one to the next they differ by no more than `rise`; null: they differ by more, or one has none. */
 export const risesOf = (
@@ -37,20 +39,6 @@ export const risesOf = (
   const lowest = Math.min(...known.values())
   return { lowest, rises: new Map([...known].map(([key, level]) => [key, level - lowest])) }
 }
-
-/** Where the columns of a building can follow the ground. */
-export const along =
-  (columns: readonly SiteColumn[], rise: number): Stand =>
-  ({ heights }, x, z) => {
-    const levels: number[] = []
-    for (const [dx, dz] of columns) {
-      const level = heights[z + dz]?.[x + dx] ?? null
-      if (level === null) return null
-      levels.push(level)
-    }
-    const found = risesOf(columns, levels, rise)
-    return found && { y: found.lowest, low: [], high: [], rises: found.rises }
-  }
 
 /** Blocks of a building, from its north-western corner, as they lie on the ground; what stands beside a higher part is as much higher, so that no animal gets over it. */
 export const laidAlong = (blocks: readonly DrawnBlock[], rises: Rises): readonly DrawnBlock[] => {

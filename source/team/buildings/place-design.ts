@@ -12,17 +12,9 @@ import { type AtHand, shortInWords, shortOf } from '../../planner/bill-at-hand.t
 import type { EventInput } from '../../session/log/events.ts'
 import { drawBlocks } from '../../tasks/draw-blocks.ts'
 import { buildable } from '../../tasks/importers/construction.ts'
-import {
-  type BuildingSite,
-  chooseSite,
-  goesAround,
-  type SiteColumn,
-  siteAround,
-  siteAt,
-  type Taken,
-} from './choose-site.ts'
+import { along, type BuildingSite, chooseSite, goesAround, siteAround, siteAt, type Taken } from './choose-site.ts'
 import { siteAcross } from './cross-water.ts'
-import { along, laidAlong } from './follow-land.ts'
+import { laidAlong, type SiteColumn } from './follow-land.ts'
 import type { NamedPlace } from './named-place.ts'
 
 type Designed = EventInput<'building.designed'>

@@ -1,8 +1,9 @@
 import type { Ground } from '../../body/contract/ground.ts'
 import type { DesignBuildingInput } from '../../brain/questions/design-building/shape.ts'
 import type { Corners } from '../../minecraft/blocks/box.ts'
-import { largestSite, longestStrip, type SiteColumn, siteAround, type Taken } from './choose-site.ts'
+import { largestSite, longestStrip, siteAround, type Taken } from './choose-site.ts'
 import { crossingNear } from './cross-water.ts'
+import type { SiteColumn } from './follow-land.ts'
 import type { NamedPlace } from './named-place.ts'
 
 /** Blocks across a wall, a road or a bridge with what stands at its sides. */
