@@ -5,7 +5,7 @@ type Parts = DesignInput['parts']
 type Part = Parts[number]
 
 /** Every how many blocks a window comes, and a torch on the inside of the walls. */
-const windowEveryBlocks = 2
+const windowEveryBlocks: Readonly<Record<string, number>> = { yes: 2, many: 1 }
 const torchEveryBlocks = 8
 /** Rooms that are deeper have torches on all walls, others on the one across the door. */
 const depthOfOneTorchRow = 12
@@ -14,7 +14,8 @@ interface Shell {
   readonly width: number
   readonly depth: number
   readonly height: number
-  readonly windows: boolean
+  /** `no`, `yes` or `many`. */
+  readonly windows: string
 }
 
 /** Where something stands between two corners, the first `every` blocks from the corner. */
@@ -25,20 +26,22 @@ const spread = (length: number, every: number): number[] =>
 const shell = ({ width, depth, height, windows }: Shell): Parts => {
   const [east, south] = [width - 1, depth - 1]
   const middle = Math.floor(width / 2)
-  const panes: Part[] = windows
-    ? [
-        ...spread(width, windowEveryBlocks).flatMap((x): Part[] => [
-          { kind: 'block', at: [x, 1, 0], of: 'glass' },
-          ...(Math.abs(x - middle) > 1
-            ? [{ kind: 'block' as const, at: [x, 1, south] as [number, number, number], of: 'glass' }]
-            : []),
-        ]),
-        ...spread(depth, windowEveryBlocks).flatMap((z): Part[] => [
-          { kind: 'block', at: [0, 1, z], of: 'glass' },
-          { kind: 'block', at: [east, 1, z], of: 'glass' },
-        ]),
-      ]
-    : []
+  const every = windowEveryBlocks[windows]
+  const panes: Part[] =
+    every !== undefined
+      ? [
+          ...spread(width, every).flatMap((x): Part[] => [
+            { kind: 'block', at: [x, 1, 0], of: 'glass' },
+            ...(Math.abs(x - middle) > 1
+              ? [{ kind: 'block' as const, at: [x, 1, south] as [number, number, number], of: 'glass' }]
+              : []),
+          ]),
+          ...spread(depth, every).flatMap((z): Part[] => [
+            { kind: 'block', at: [0, 1, z], of: 'glass' },
+            { kind: 'block', at: [east, 1, z], of: 'glass' },
+          ]),
+        ]
+      : []
   return [
     { kind: 'walls', from: [0, 0, 0], to: [east, height - 1, south], of: 'wall', corners: 'frame' },
     { kind: 'opening', from: [1, 0, 1], to: [east - 1, height - 1, south - 1] },
@@ -81,11 +84,11 @@ export const house = ready({
     depth: blocks('from north to south', 7, 5, 21),
     height: { ...blocks('of the walls', 3, 3, 6), storey: 3 },
     roof: { summary: 'shape of the roof', default: 'gable', values: ['gable', 'hip', 'flat'] },
-    windows: { summary: 'windows of glass', default: 'yes', values: ['yes', 'no'] },
+    windows: { summary: 'windows of glass', default: 'yes', values: ['no', 'yes', 'many'] },
   },
   draw: ({ width, depth, height, roof, windows }) => ({
     parts: [
-      ...shell({ width, depth, height, windows: windows === 'yes' }),
+      ...shell({ width, depth, height, windows }),
       {
         kind: 'roof',
         from: [0, height, 0],
@@ -104,7 +107,7 @@ export const hut = ready({
   choices: {},
   draw: () => ({
     parts: [
-      ...shell({ width: 5, depth: 5, height: 3, windows: false }),
+      ...shell({ width: 5, depth: 5, height: 3, windows: 'no' }),
       { kind: 'roof', from: [0, 3, 0], to: [4, 3, 4], shape: 'flat', of: 'slab' },
     ],
   }),
@@ -125,7 +128,7 @@ export const storage = ready({
     })
     return {
       parts: [
-        ...shell({ width: 7, depth, height: 3, windows: false }),
+        ...shell({ width: 7, depth, height: 3, windows: 'no' }),
         ...places,
         { kind: 'roof', from: [0, 3, 0], to: [6, 3, depth - 1], shape: 'flat', of: 'slab' },
       ],

@@ -1,6 +1,6 @@
 import { readable } from '../../minecraft/names/readable.ts'
 import type { Design } from '../design.ts'
-import { biggerWords, meantOfDesign, readAs, relative, smallerWords } from './design-words.ts'
+import { biggerWords, isOneOrMore, meantOfDesign, readAs, relative, smallerWords, things } from './design-words.ts'
 import {
   type DesignEdit,
   type Drawn,
@@ -112,8 +112,13 @@ const changedByPiece = (
   const edit = editInWords(words, now.turn)
   // Where there is a choice for it, as for all windows, that says the same and more plainly.
   const levels = edit?.kind === 'levels' && Object.hasOwn(ready.choices, 'height') ? edit.count : 0
-  const hasChoice =
-    levels !== 0 || (edit?.kind === 'without' && !edit.side && Object.hasOwn(ready.choices, `${edit.what}s`))
+  const leftOut = edit?.kind === 'without' && !edit.side && Object.hasOwn(ready.choices, `${edit.what}s`)
+  const hasChoice = levels !== 0 || leftOut
+  const part = edit?.kind === 'without' || side !== undefined ? undefined : partSized(words)
+  if (part !== undefined) {
+    const told = `“${words.join(' ')}” is not followed: each ${part} of a ready design has one size`
+    return { ...now, limits: [...(now.limits ?? []), told] }
+  }
   if (edit && !hasChoice) {
     const { edits = [] } = now
     const before = drawings.of(now)
@@ -147,13 +152,23 @@ const changedByPiece = (
       for (const one of ['width', 'depth', 'side', 'length'])
         if (Object.hasOwn(ready.choices, one)) add(one, bigger(word) ? stepBlocks[one]! : -stepBlocks[one]!)
   }
+  const amounts: Values = {}
   for (const [name, { values: possible }] of Object.entries(ready.choices)) {
     if (typeof possible[0] !== 'string' || name === 'material') continue
     const said = (possible as readonly string[]).find(one => words.includes(one))
     if (said !== undefined && words.includes(name)) values[name] = said
-    else if ((possible as readonly string[]).includes('no') && words.some(word => word === name || `${word}s` === name))
-      values[name] = words.some(word => /^(?:no|without|fewer|less)$/.test(word)) ? 'no' : 'yes'
+    else if (
+      (possible as readonly string[]).includes('no') &&
+      words.some(word => word === name || `${word}s` === name)
+    ) {
+      const now = values[name] ?? ready.choices[name]!.default
+      const next = amountIn(words, possible as readonly string[], String(now))
+      if (next !== now) amounts[name] = next
+    }
   }
+  Object.assign(values, amounts)
+  // By any word for it: `without the glass`.
+  if (leftOut && !words.some(word => isOneOrMore(word, edit.what))) values[`${edit.what}s`] = 'no'
   if (words.includes('of') && unknownInWords(words.join(' ')).length > 0) return null
   if (levels === 0 && !words.some(isRelative)) Object.assign(values, valuesInWords(words, ready))
   const isSame = JSON.stringify(values) === JSON.stringify(now.values)
@@ -163,11 +178,36 @@ const changedByPiece = (
     : limitsOfSize(words, ready)
   const limits = isSame && beyond.length === 0 ? alreadySo(now, words) : beyond
   if (isSame && limits.length === 0) return null
+  // In a small house there is no room for more of them.
+  const isUnseen = Object.keys(amounts).length > 0 && limits.length === 0
+  if (isUnseen && isSameDrawing(drawings.of(now).design, drawings.of({ ...now, values }).design))
+    return noOther(now, words)
   return {
     ...now,
     values: isSame ? now.values : values,
     limits: limits.length > 0 ? [...(now.limits ?? []), ...limits] : now.limits,
   }
+}
+
+/** The part of a building that a word for a size stands beside: `bigger windows` is no bigger house. A higher roof takes a higher building. */
+const partSized = (words: readonly string[]): string | undefined => {
+  const beside = words.flatMap((word, at) =>
+    isRelative(word) || bigger(word) || smaller(word) ? [words[at - 1], words[at + 1]] : [],
+  )
+  return things.find(
+    ([said, what]) =>
+      what !== 'roof' && beside.some(word => word !== undefined && said.some(one => isOneOrMore(word, one))),
+  )?.[1]
+}
+
+/** Of amounts from none to most, the one that words ask for. */
+const amountIn = (words: readonly string[], amounts: readonly string[], now: string): string => {
+  const at = amounts.indexOf(now)
+  if (words.some(word => /^(?:no|without)$/.test(word))) return 'no'
+  if (words.some(word => /^(?:fewer|less)$/.test(word))) return amounts[Math.max(0, at - 1)]!
+  if (words.some(word => /^(?:more|add|another|extra|many)$/.test(word)))
+    return amounts[Math.min(amounts.length - 1, at + 1)]!
+  return now === 'no' ? 'yes' : now
 }
 
 /** What is asked for and is so already, or goes no further. */
@@ -187,8 +227,20 @@ const alreadySo = ({ ready, values }: Changed, words: readonly string[]): string
     .map(word =>
       isSized ? `it is as ${smaller(word) ? 'small' : 'large'} as a ${kind} can be` : `a ${kind} has one size only`,
     )
+  const amounts = Object.entries(choices).flatMap(([name, { values: possible, default: usual }]) => {
+    const isNamed = words.some(word => word === name || `${word}s` === name)
+    if (!isNamed || !(possible as readonly unknown[]).includes('no')) return []
+    const now = values[name] ?? usual
+    return [
+      now === 'no'
+        ? `it has no ${name}`
+        : now === possible.at(-1)
+          ? `it has as many ${name} as a ${kind} can have`
+          : `it has ${name} already`,
+    ]
+  })
   const isMade = material !== undefined && material === (values.material ?? choices.material?.default)
-  return [...measured, ...sized, ...(isMade ? [`it is of ${readable(String(material))} already`] : [])]
+  return [...measured, ...sized, ...amounts, ...(isMade ? [`it is of ${readable(String(material))} already`] : [])]
 }
 
 /** What more or fewer levels come to. */

@@ -26,7 +26,7 @@ export type DesignEdit = {
 )
 
 const less = /^(?:no|not|without|remove|cut|drop|delete|skip|away|less|fewer|omit|leave)$/
-const more = /^(?:add|another|more|extra|insert)$/
+const more = /^(?:add|another|more|extra|insert|second|upper)$/
 /** Whether something is to be there beside what is: another door does not turn the building. */
 export const isAddition = (words: readonly string[]): boolean => words.some(word => more.test(word))
 const higher = /^(?:higher|taller)$/

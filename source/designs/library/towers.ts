@@ -68,7 +68,7 @@ export const ringWall = ready({
     width: blocks('from west to east', 11, 5, 48),
     depth: blocks('from north to south', 11, 5, 48),
     height: blocks('of the wall', 3, 2, 12),
-    gate: { summary: 'a gate in the way in', default: 'yes', values: ['yes', 'no'] },
+    gate: { summary: 'a gate in the way in', default: 'yes', values: ['no', 'yes'] },
   },
   draw({ width, depth, height, gate }) {
     const [east, south, middle] = [width - 1, depth - 1, Math.floor(width / 2)]

@@ -14,7 +14,11 @@ test.each([
   [['make it 2 blocks higher and wider'], { values: { height: 5, width: 9 } }],
   [['bigger', 'smaller'], { values: { width: 7, depth: 7 } }],
   [['no windows, a flat roof'], { values: { windows: 'no', roof: 'flat' } }],
-  [['with windows'], { values: { windows: 'yes' } }],
+  [['no windows', 'with windows'], { values: { windows: 'yes' } }],
+  [['without the glass'], { values: { windows: 'no' } }],
+  [['more windows'], { values: { windows: 'many' } }],
+  [['more windows', 'fewer windows'], { values: { windows: 'yes' } }],
+  [['a second floor'], { values: { height: 6 } }],
   [['with 2 levels'], { values: { height: 6 } }],
   [['make it two storeys high, of spruce'], { values: { height: 6, material: 'spruce' } }],
   [['I want a double-storey one'], { values: { height: 6 } }],
@@ -100,3 +104,29 @@ test('storeys that a design has no room for, and floors that it has not, are sai
   const hut: Changed = { ...readyInWords('a hut')!, turn: 0, unread: [] }
   expect(changedByWords(hut, 'two-story')).toMatchObject({ unread: [], limits: ['a hut has one storey only'] })
 })
+
+test('words that change nothing of the windows say why, and none makes the house larger in their place', () => {
+  const told = (...wishes: string[]) => {
+    const { values, limits } = wishes.reduce(changedByWords, house)
+    return { values, limits }
+  }
+  expect(told('with windows')).toEqual({ values: {}, limits: ['it has windows already'] })
+  expect(told('more windows', 'even more windows')).toEqual({
+    values: { windows: 'many' },
+    limits: ['it has as many windows as a house can have'],
+  })
+  expect(told('bigger windows')).toEqual({
+    values: {},
+    limits: ['“bigger windows” is not followed: each window of a ready design has one size'],
+  })
+  const small: Changed = { ...readyInWords('a small house')!, turn: 0, unread: [] }
+  expect(changedByWords(small, 'more windows')).toMatchObject({
+    values: small.values,
+    limits: ['“more windows” makes no difference: it looks the same'],
+  })
+  expect(drawChanged(wishesOf('more windows')).parts.filter(isPane).length).toBeGreaterThan(
+    drawChanged(house).parts.filter(isPane).length,
+  )
+})
+const wishesOf = (...wishes: string[]): Changed => wishes.reduce(changedByWords, house)
+const isPane = (part: object): boolean => 'of' in part && part.of === 'glass'
