@@ -6,6 +6,7 @@ import { throwIfAborted } from '../../bot/waits.ts'
 import { ActionError } from '../../contract/body-types.ts'
 import { countOf } from '../../hands/carried-items.ts'
 import { walkNear } from '../../reach/walk-to.ts'
+import { direction } from '../../sense/describe-scene.ts'
 import { DarkPlaces } from '../../sense/light.ts'
 import { defineAction, maybeAt, positionOf, range } from '../table/define-action.ts'
 import { buildCells } from './build.ts'
@@ -15,6 +16,8 @@ import { nearestFirst } from './farming.ts'
 const torchesAtMost = 64
 /** After so many places where none could be put up it is done. */
 const failuresAtMost = 4
+/** Of more torches it says only how many there are. */
+const torchesNamed = 8
 /** Around a place that it does not get at, so many blocks are not tried either. */
 const apartBlocks = 4
 
@@ -52,7 +55,7 @@ export const lightArea = defineAction({
       const lacking = torchPlaces(darkPlaces(), here).length
       throw new ActionError('missing-item', `has no torch; ${readable('torch', lacking)} would light ${show(centre)}`)
     }
-    let put = 0
+    const stand: Position[] = []
     let failures = 0
     let lastError: ActionError | undefined
     for (let places = torchPlaces(darkPlaces(), here); places.length > 0; places = torchPlaces(darkPlaces(), here)) {
@@ -61,13 +64,13 @@ export const lightArea = defineAction({
         const left = `${darkPlaces().cells().length} of ${before} dark places are left`
         throw new ActionError(
           'missing-item',
-          `put up ${readable('torch', put)}, ${left}: that takes ${places.length} more`,
+          `put up ${readable('torch', stand.length)}, ${left}: that takes ${places.length} more`,
         )
       }
-      progress({ done: put, text: `lighting ${show(centre)}` })
+      progress({ done: stand.length, text: `lighting ${show(centre)}` })
       try {
         await buildCells(context, [{ at: at!, block: 'torch' }], 'torch')
-        put++
+        stand.push(at!)
       } catch (error) {
         throwIfAborted(signal)
         if (!(error instanceof ActionError)) throw error
@@ -80,10 +83,18 @@ export const lightArea = defineAction({
       refused.add(keyOf(at!))
     }
     const left = new DarkPlaces(bot, centre, args.radius).cells().length
-    if (put === 0 && lastError) throw lastError
-    return `put up ${readable('torch', put)}: ${left === 0 ? 'no place' : `all but ${left} places that it does not get at`} within ${args.radius} blocks of ${show(centre)} ${left === 0 ? 'is dark' : 'are lit'} now`
+    if (stand.length === 0 && lastError) throw lastError
+    return `put up ${readable('torch', stand.length)}: ${left === 0 ? 'no place' : `all but ${left} places that it does not get at`} within ${args.radius} blocks of ${show(centre)} ${left === 0 ? 'is dark' : 'are lit'} now${whereFrom(centre, stand)}`
   },
 })
+
+/** Which way a person goes to find the torches. */
+function whereFrom(centre: Position, torches: readonly Position[]): string {
+  if (torches.length === 0) return ''
+  const named = torches.slice(0, torchesNamed).map(at => direction(centre, at))
+  const more = torches.length - named.length
+  return `; seen from there they stand ${named.join('; ')}${more > 0 ? `, and ${more} more` : ''}`
+}
 
 /** Where torches go, each where it lights most of what the ones before it leave dark; of equal places the nearest. */
 function torchPlaces(dark: DarkPlaces, from: Position): Position[] {

@@ -28,7 +28,9 @@ it('lights a place with a few torches, and then finds nothing dark there', async
   await given({ torch: 20 })
   expect(await stage.act('lightArea', { radius: 8 })).toMatchObject({
     result: 'success',
-    reason: expect.stringMatching(/^put up [1-5] torches?:/),
+    reason: expect.stringMatching(
+      /^put up [1-5] torches?: .* is dark now; seen from there they stand (?:here|\d+ (?:north|south|east|west))/,
+    ),
   })
   const left = stage.body.observe().inventory.torch!
   expect(left).toBeGreaterThanOrEqual(15)
