@@ -61,6 +61,7 @@ const families: Readonly<Record<string, string>> = {
   building: 'Buildings designed while the session runs',
   world: 'Changes of the world inside the task’s region',
   server: 'What is learned of the server',
+  scaffold: 'What is put up for a while',
   fleet: 'Other machines that host seats',
   score: 'The judge',
   budget: 'Money',

@@ -193,6 +193,7 @@ export class MineflayerBody implements Body {
       memory: this.memory,
       modes: this.modes,
       skills: this.#skills,
+      pieces: this.#claims.pieces,
       stations: new Map(),
       hurtAt: Number.NEGATIVE_INFINITY,
       shelter: null,

@@ -14,6 +14,7 @@ import type { Session } from '../session/log/session-log.ts'
 import { isTeamSeat } from '../team/seats/team-seats.ts'
 import { accountOf } from './accounts/account-of.ts'
 import { knownServer, quirkText } from './known-servers.ts'
+import { noteScaffolds, recallScaffolds } from './scaffold-log.ts'
 import type { SessionConfig } from './session-config.ts'
 import type { Setup } from './setup.ts'
 import { createStations } from './stations.ts'
@@ -74,10 +75,11 @@ export const createBodies = ({ config, session, brain, rank, bus, setup }: Bodie
       containers: more.containers,
     })
   }
+  const noted = noteScaffolds(session)
   const stations =
     bus &&
     createStations({
-      ...{ bus, config, brain, blueprints, rank, place: setup.place },
+      ...{ bus, config, brain, blueprints, rank, place: setup.place, claimed: noted },
       session: session.header.id,
       emit: session.emit,
       designed: listener => session.subscribe(({ type }) => void (type === 'building.designed' && listener())),
@@ -89,7 +91,8 @@ export const createBodies = ({ config, session, brain, rank, bus, setup }: Bodie
         return body
       },
     })
-  const claims = stations?.claims ?? createClaims()
+  const claims = stations?.claims ?? createClaims(noted)
+  recallScaffolds(session, claims)
   /** Of the team, or about to join it; people's places are in the log before their bodies. */
   const isAgent = (seat: string): boolean =>
     !Object.hasOwn(session.state.seats, seat) || isTeamSeat(task, session.state, seat)

@@ -1,4 +1,5 @@
 import { BodyMemory } from '../body/bot/body-memory.ts'
+import type { ClaimOperation } from '../body/bot/claims.ts'
 import type { Body, Claims } from '../body/contract/body-types.ts'
 import { SkillLibrary } from '../body/programs/skill-library.ts'
 import type { Brain } from '../brain/brain.ts'
@@ -45,6 +46,8 @@ export interface StationsOptions {
   /** File in which a seat's body keeps the places it remembers; undefined: they last as long as the session. */
   readonly placesFile: (seat: string) => string | undefined
   readonly here: (order: SeatOrder, claims: Claims) => Promise<Body>
+  /** Hears of every change of the claims. */
+  readonly claimed: (operation: ClaimOperation) => void
 }
 
 /** ms in which fleets have said that they are there. */
@@ -60,7 +63,7 @@ export const createStations = (options: StationsOptions): Stations => {
     memories.set(seat, memory)
     return memory
   }
-  const hub = createClaimsHub()
+  const hub = createClaimsHub(options.claimed)
   const skills = new SkillLibrary(config.team?.home ? skillsOf(config.team.home) : '.mcteam/skills', options.rank)
   const alert = (level: 'info' | 'warning', text: string, seat?: string): void =>
     void emit('alert', 'host', { level, text, seat })

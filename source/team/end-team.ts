@@ -1,16 +1,18 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { findAction } from '../body/actions/index.ts'
 import { resultOf } from '../session/log/events/outcome.ts'
+import type { NextId } from './ids.ts'
 import type { MessageDelivery } from './messages/message-delivery.ts'
 import type { Approvals } from './people/approvals.ts'
 import type { People } from './people/people.ts'
 import { createSessionEnd } from './people/session-end.ts'
+import { clearScaffolds, scaffoldsLeft } from './seats/clear-scaffolds.ts'
 import { lastWord } from './seats/last-body-state.ts'
 import type { Roster } from './seats/roster.ts'
 import { closeTasks, leftBySession } from './tasks/close-tasks.ts'
 import { unfinished } from './tasks/judge-looks.ts'
 import type { TeamTasks } from './tasks/open-tasks.ts'
-import type { RefereeLike, SessionLike, TeamResult } from './team-interface.ts'
+import type { Abilities, RefereeLike, SessionLike, TeamResult } from './team-interface.ts'
 
 export interface EndNeeds {
   readonly session: SessionLike
@@ -20,6 +22,8 @@ export interface EndNeeds {
   readonly messageDelivery: MessageDelivery
   readonly people: Pick<People, 'all' | 'hands' | 'close'>
   readonly referee: RefereeLike | undefined
+  readonly abilities: Abilities
+  readonly nextId: NextId
 }
 
 /** How long builders may take their scaffolds away once everything stands: without any progress, and in all, ms. */
@@ -41,6 +45,20 @@ const clearAway = async ({ session, roster: { members } }: EndNeeds, hurry: Abor
   ])
   done.abort()
   return minds.some(one => one.leaves === 'scaffolds')
+}
+
+/** What still stands of scaffolds is taken away where the goal is reached, and wherever others play, but not when a person stops the session. */
+const clearWhatIsLeft = async (needs: EndNeeds, { result }: TeamResult, hurry: AbortSignal): Promise<void> => {
+  const { session, roster } = needs
+  if (scaffoldsLeft(session).length === 0 || hurry.aborted || result === 'stopped') return
+  if (result !== 'success' && session.state.session.world?.kind !== 'server') return
+  await Promise.allSettled([...roster.members.values()].map(({ mind }) => mind?.close()))
+  const done = new AbortController()
+  const tooLate = new AbortController()
+  const late = tooLong(session, AbortSignal.any([hurry, done.signal])).then(() => tooLate.abort())
+  await clearScaffolds(needs, tooLate.signal)
+  done.abort()
+  await late
 }
 
 /** Resolves when the builders make no progress any more or take too long, or with the signal. A busy machine only makes them slow. */
@@ -99,6 +117,7 @@ export const endTeam = async (needs: EndNeeds, wanted: TeamResult, hurry: AbortS
   const { members } = roster
   const { emit } = session
   const isCleared = wanted.result === 'success' && (await clearAway(needs, hurry))
+  await clearWhatIsLeft(needs, wanted, hurry)
   // Where none built since, nothing is judged anew: what was handed over or reached for a moment was found.
   if (wanted.cause === 'judged' && isCleared) await takeLastScore(needs, hurry)
   const over = verdictOf(needs, wanted)

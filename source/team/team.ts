@@ -53,7 +53,11 @@ export const createTeam = (given: TeamOptions): Team => {
 
   watchTeam({ options, entry, tasks, nextId })
   ending.finishBy((wanted, hurry) =>
-    endTeam({ session, roster, tasks, approvals, messageDelivery, people, referee }, wanted, hurry),
+    endTeam(
+      { session, roster, tasks, approvals, messageDelivery, people, referee, abilities: options.abilities, nextId },
+      wanted,
+      hurry,
+    ),
   )
   return {
     ended: ending.ended,

@@ -3,6 +3,7 @@ import type { Entity } from 'prismarine-entity'
 import type { Blueprints } from '../../minecraft/blocks/blueprint.ts'
 import type { Position } from '../../minecraft/blocks/position.ts'
 import type { HeldUp, Shelter } from '../contract/observation.ts'
+import type { Pieces } from '../contract/pieces.ts'
 import type { SkillShelf } from '../contract/skills.ts'
 import { GettingOn } from '../sense/getting-on.ts'
 import type { BlockIndex } from '../terrain/block-index.ts'
@@ -40,6 +41,8 @@ export interface Parts {
   readonly planned: ReadonlyMap<string, readonly PlannedCell[]>
   /** Blueprints of which its action digs nothing away that is as it should be. */
   keeps?: readonly string[] | undefined
+  /** What the team put up for a while and has not taken away. */
+  readonly pieces: Pieces
   /** Tables and furnaces that this body put down for a while, by where they are. */
   readonly stations: Map<string, Position>
   /** How slow the server is at present. */

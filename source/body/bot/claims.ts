@@ -82,12 +82,15 @@ export const claimsOver = (table: () => ClaimTable, tell: (operation: ClaimOpera
   },
 })
 
-/** Claims of bodies in one process. */
-export function createClaims(): Claims {
+/** Claims of bodies in one process; `decided` hears of every change. */
+export function createClaims(decided?: (operation: ClaimOperation) => void): Claims {
   const table = emptyTable()
   return claimsOver(
     () => table,
-    operation => applyOperation(table, operation),
+    operation => {
+      applyOperation(table, operation)
+      decided?.(operation)
+    },
   )
 }
 

@@ -1,5 +1,7 @@
 import type { Bot } from 'mineflayer'
+import { levelSteps } from '../../minecraft/blocks/faces.ts'
 import { cell, keyOf, type Position, show } from '../../minecraft/blocks/position.ts'
+import { partsOf } from '../bot/bot-state.ts'
 import { gateOf } from '../bot/reflex-gate.ts'
 import { pause, throwIfAborted, until } from '../bot/waits.ts'
 import { ActionError } from '../contract/body-types.ts'
@@ -132,13 +134,18 @@ async function free(
   return false
 }
 
+/** A block between rock on all sides fills what was dug there, and is no scaffold. */
+const isFilled = (terrain: Terrain, [x, y, z]: Position): boolean =>
+  levelSteps.every(([dx, dz]) => terrain.at(x + dx, y, z + dz)?.passable === false)
+
 /** Enters the cell that was dug free. */
 async function stepOn(bot: Bot, from: Step, to: Step, signal: AbortSignal, terrain: Terrain): Promise<boolean> {
   if (to.raise) {
     const item = scaffoldItems.find(name => countOf(bot, name) > 0)
     if (!item) return false
     try {
-      await pillarUp(bot, item, signal)
+      const at = await pillarUp(bot, item, signal)
+      if (!isFilled(terrain, at)) partsOf(bot).pieces.set(keyOf(at), { at, block: item, by: bot.username })
     } catch (error) {
       if (error instanceof ActionError && error.code === 'refused-by-server') return false
       throw error

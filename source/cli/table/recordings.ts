@@ -1,5 +1,6 @@
 import { mcteam } from '../../command-name.ts'
 import { momentHelp } from '../../session/recording/moment.ts'
+import { accountFlags } from '../account-flags.ts'
 import { busFlags, busHostFlags } from '../bus-flags.ts'
 import type { CliCommand } from '../command.ts'
 import { formats } from '../export/formats.ts'
@@ -65,6 +66,24 @@ export const recordings: readonly CliCommand[] = [
       ...busHostFlags,
     },
     load: () => import('../verbs/fork.ts'),
+  },
+  {
+    name: 'cleanup',
+    summary: 'take away what a session on a server put up to climb on, and left',
+    usage: ['cleanup [RECORDING] --server HOST:PORT [--json]'],
+    help: [
+      'Agents take their scaffolds away themselves, also after a --resume. Where a session will not go on, one body joins, walks to what',
+      'stands still according to the recording (the newest one without RECORDING), and digs away what is still the kind of block that was',
+      'put up. Each block is told; exit code 1 when some are left, with the reason.',
+    ].join('\n'),
+    flags: {
+      server: sessionFlags.server,
+      version: sessionFlags.version,
+      names: textFlag('NAME', 'what the body is called', { default: 'mcteam_cleanup' }),
+      ...accountFlags,
+      json: toggleFlag('print JSON'),
+    },
+    load: () => import('../verbs/cleanup.ts'),
   },
   {
     name: 'recordings',

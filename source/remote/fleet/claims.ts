@@ -11,7 +11,7 @@ import { position } from '../../minecraft/blocks/position-schema.ts'
  */
 
 const key = z.string().max(200)
-const piece = z.object({ at: position.readonly(), by: key })
+const piece = z.object({ at: position.readonly(), block: key, by: key })
 const intent = z.object({ inMs: z.number(), forMs: z.number(), cells: z.array(key).max(256).readonly() })
 export const claimOperation = z.discriminatedUnion('do', [
   z.object({ do: z.literal('take'), key, owner: key }),
@@ -46,7 +46,8 @@ export interface ClaimsHub {
   attach(send: (news: ClaimNews) => void): { readonly snapshot: ClaimSnapshot; readonly link: ReplicaLink }
 }
 
-export const createClaimsHub = (): ClaimsHub => {
+/** `decided` hears of every change. */
+export const createClaimsHub = (decided?: (operation: ClaimOperation) => void): ClaimsHub => {
   const table = emptyTable()
   const replicas = new Map<object, { send(news: ClaimNews): void; news: ClaimNews }>()
   let flushing = false
@@ -61,6 +62,7 @@ export const createClaimsHub = (): ClaimsHub => {
   }
   const decide = (operation: ClaimOperation, origin?: object): void => {
     applyOperation(table, operation)
+    decided?.(operation)
     for (const [link, { news }] of replicas) {
       const last = news.at(-1)
       if (link !== origin) news.push(operation)

@@ -9,7 +9,7 @@ import { blockPosition, position } from '../../minecraft/blocks/position-schema.
 import { claimNews, claimOperation, claimSnapshot } from './claims.ts'
 
 /** Raised when hosts and fleets of different builds would misunderstand each other; the program's version must be the same too. */
-export const fleetProtocol = 7
+export const fleetProtocol = 8
 
 const name = z.string().min(1).max(64)
 const text = z.string().max(20_000)

@@ -9,6 +9,7 @@ import {
   containerState,
   deviceStates,
   fleetState,
+  scaffoldState,
   scoreState,
   sessionState,
   usageState,
@@ -59,6 +60,8 @@ export const stateSchema = z.object({
   devices: deviceStates.optional(),
   /** Blocks changed inside the region, or as bodies saw them where no referee watches: `name` or `name[state=value,…]`, by `"x>>4,z>>4"`, `"y"` and `"(z&15)*16+(x&15)"`. */
   blocks: z.record(z.string(), z.record(z.string(), z.record(z.string(), z.string()))),
+  /** What was put up for a while and not taken away, by place: `x y z`; absent before the first. */
+  scaffolds: z.record(z.string(), scaffoldState).optional(),
   score: scoreState,
   usage: usageState,
   /** Fleets that offered seats, by name, also those that are gone; absent while a session is in one process. */
@@ -75,6 +78,7 @@ export const bounds = {
   messages: 500,
   alerts: 100,
   devices: 256,
+  scaffolds: 2000,
   transcript: 300,
   memory: 20,
   instructions: 20,

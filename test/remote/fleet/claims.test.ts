@@ -49,10 +49,10 @@ test('two fleets that reach for the same container in the same instant: one has 
 
 test('a scaffold that one builder put up is known to builders everywhere, also when its fleet is gone', async () => {
   const { fleets, settle, hub } = team()
-  fleets[0]!.claims.pieces.set('1,2,3', { at: [1, 2, 3], by: 'Bob' })
+  fleets[0]!.claims.pieces.set('1,2,3', { at: [1, 2, 3], block: 'dirt', by: 'Bob' })
   fleets[0]!.claims.releaseAll('Bob')
   await settle()
-  expect([...fleets[1]!.claims.pieces.values()]).toEqual([{ at: [1, 2, 3], by: 'Bob' }])
+  expect([...fleets[1]!.claims.pieces.values()]).toEqual([{ at: [1, 2, 3], block: 'dirt', by: 'Bob' }])
   expect(hub.claims.pieces.has('1,2,3')).toBe(true)
 })
 
@@ -94,7 +94,7 @@ test('however takes and releases interleave, in the end every process knows the 
         if (what === 'take') claims.take(key, owner)
         else if (what === 'release') claims.release(key, owner)
         else if (what === 'releaseAll') claims.releaseAll(owner)
-        else if (what === 'put') claims.pieces.set(key, { at: [0, 0, 0], by: owner })
+        else if (what === 'put') claims.pieces.set(key, { at: [0, 0, 0], block: 'dirt', by: owner })
         else if (what === 'away') claims.pieces.delete(key)
         else if (what === 'intend') claims.intend(owner, { inMs: 0, forMs: 1, cells: [key] })
         else if (what === 'up') fleets[who % 2]!.deliverUp()

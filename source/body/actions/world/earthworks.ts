@@ -3,7 +3,7 @@ import type { BlueprintCell } from '../../../minecraft/blocks/blueprint.ts'
 import { levelSteps } from '../../../minecraft/blocks/faces.ts'
 import { cell, type Position, show } from '../../../minecraft/blocks/position.ts'
 import { throwIfAborted } from '../../bot/waits.ts'
-import { ActionError } from '../../contract/body-types.ts'
+import { type ActionCall, ActionError } from '../../contract/body-types.ts'
 import { countOf } from '../../hands/carried-items.ts'
 import { digAt } from '../../hands/dig-block.ts'
 import { digDownOne, pillarUp } from '../../hands/pillar.ts'
@@ -25,6 +25,12 @@ function* between(args: Corners): Generator<Position> {
   for (const y of range(args.y1, args.y2).reverse())
     for (const x of range(args.x1, args.x2)) for (const z of range(args.z1, args.z2)) yield [x, y, z]
 }
+
+/** The call that digs away what stands between two corners. */
+export const callToClear = ([x1, y1, z1]: Position, [x2, y2, z2]: Position): ActionCall => ({
+  name: 'clearArea',
+  args: { x1, y1, z1, x2, y2, z2 },
+})
 
 export const clearArea = defineAction({
   name: 'clearArea',

@@ -4,7 +4,7 @@ import { cell as cellOf, keyOf, type Position } from '../../../minecraft/blocks/
 import { throwIfAborted } from '../../bot/waits.ts'
 import { type ActionContext, ActionError } from '../../contract/body-types.ts'
 import { forbiddenText, isForbidden, refuseForbidden } from '../../contract/forbidden.ts'
-import type { Piece, Pieces } from '../../contract/pieces.ts'
+import { isAsPutUp, type Piece, type Pieces } from '../../contract/pieces.ts'
 import { inventoryOf } from '../../hands/carried-items.ts'
 import { eyesAbove } from '../../hands/find-click.ts'
 import { digDownOne, pillarUp, scaffoldItems } from '../../hands/pillar.ts'
@@ -46,7 +46,7 @@ export class Scaffolds {
   /** Plans a support as one more cell of the site; whatever still hangs on it in the end stays. */
   lean(at: Position, item: string): void {
     this.#site.add({ at, block: item })
-    this.#pieces.set(keyOf(at), { at, by: this.#context.bot.username })
+    this.#pieces.set(keyOf(at), { at, block: item, by: this.#context.bot.username })
   }
 
   /** Whether the body stands on something it raised. */
@@ -64,7 +64,7 @@ export class Scaffolds {
       try {
         this.#context.progress({ text: 'raising a scaffold' })
         const at = await pillarUp(bot, item, signal)
-        this.#pieces.set(keyOf(at), { at, by: bot.username })
+        this.#pieces.set(keyOf(at), { at, block: item, by: bot.username })
       } catch (error) {
         throwIfAborted(signal)
         if (!(error instanceof ActionError)) throw error
@@ -150,11 +150,11 @@ export class Scaffolds {
     let any = false
     const { x, y, z } = this.#context.bot.entity.position
     const underFeet = keyOf(cellOf({ x, y: y - 0.5, z }))
-    for (const { at } of this.#mine()) {
+    for (const { at, block } of this.#mine()) {
       const key = keyOf(at)
       const kind = this.#placer.terrain.of(at)
       const planned = this.#plan.cellAt(key)
-      const gone = kind?.passable === true
+      const gone = kind?.passable === true || (kind !== undefined && !isAsPutUp(block, kind.name))
       if (gone || (planned && this.#placer.matches(planned)) || this.#carries(at)) {
         this.#site.remove(at)
         if (planned) this.#site.add(planned)

@@ -62,6 +62,15 @@ export const worldEvents = {
     /** How it shows, and what bodies do about it. */
     text,
   }),
+  /** A block was put up for a while, to stand on or to lean on. */
+  'scaffold.placed': z.object({
+    at: blockPosition,
+    block: name,
+    /** Whose body did so. */
+    seat: name,
+  }),
+  /** It was taken away, or is part of a building now, or another block stands there. */
+  'scaffold.removed': z.object({ at: blockPosition }),
   'score.changed': z.object({
     /** Share of the task, 0 … 1. */
     completion: z.number().min(0).max(1),

@@ -1,9 +1,9 @@
 import { blockText } from '../../../minecraft/blocks/block-text.ts'
 import type { EventOf } from '../events.ts'
 import { withBlock } from '../logged-blocks.ts'
-import { bounds, type ContainerState, type DeviceStates, type SessionState } from '../state.ts'
+import { bounds, type ContainerState, type DeviceStates, type ScaffoldState, type SessionState } from '../state.ts'
 import type { Folds } from './fold-of.ts'
-import { appended, own, put, removed } from './records.ts'
+import { appended, own, put, removed, without } from './records.ts'
 import { changeSeat } from './seats.ts'
 
 export const worldFolds = {
@@ -30,6 +30,14 @@ export const worldFolds = {
       ? { devices: withDevices(state.devices, data) }
       : changeSeat(state, owned, data.seat, seat => ({ ...seat, devices: withDevices(seat.devices, data) })),
 
+  'scaffold.placed': ({ scaffolds = {} }, { data }, owned) => ({
+    scaffolds: bounded(put<ScaffoldState>(scaffolds, data.at.join(' '), data, owned), bounds.scaffolds),
+  }),
+  'scaffold.removed': ({ scaffolds }, { data }) => {
+    const at = data.at.join(' ')
+    return scaffolds && own(scaffolds, at) ? { scaffolds: without(scaffolds, at) } : undefined
+  },
+
   'score.changed': (state, { data, t }, owned) => ({
     score: {
       completion: data.completion,
@@ -39,6 +47,12 @@ export const worldFolds = {
     },
   }),
 } satisfies Folds
+
+/** One that was not taken away in so long is a lost one: the oldest falls out. */
+const bounded = <T>(record: Readonly<Record<string, T>>, bound: number): Readonly<Record<string, T>> => {
+  const keys = Object.keys(record)
+  return keys.length > bound ? without(record, keys[0]!) : record
+}
 
 /** The oldest fall out beyond the bound. */
 const withDevices = (known: DeviceStates = {}, { seen, gone = [] }: EventOf<'world.devices'>['data']): DeviceStates => {

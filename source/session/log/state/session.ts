@@ -109,6 +109,9 @@ export const containerState = worldEvents['world.container'].omit({ by: true }).
 })
 export type ContainerState = DeepReadonly<z.infer<typeof containerState>>
 
+export const scaffoldState = worldEvents['scaffold.placed']
+export type ScaffoldState = DeepReadonly<z.infer<typeof scaffoldState>>
+
 /** By place: `x y z`. */
 export const deviceStates = z.record(z.string(), device)
 export type DeviceStates = DeepReadonly<z.infer<typeof deviceStates>>
