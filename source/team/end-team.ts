@@ -1,18 +1,17 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { findAction } from '../body/actions/index.ts'
 import { resultOf } from '../session/log/events/outcome.ts'
-import type { NextId } from './ids.ts'
 import type { MessageDelivery } from './messages/message-delivery.ts'
 import type { Approvals } from './people/approvals.ts'
 import type { People } from './people/people.ts'
 import { createSessionEnd } from './people/session-end.ts'
-import { clearScaffolds, scaffoldsLeft } from './seats/clear-scaffolds.ts'
+import { scaffoldsLeft } from './seats/clear-scaffolds.ts'
 import { lastWord } from './seats/last-body-state.ts'
 import type { Roster } from './seats/roster.ts'
 import { closeTasks, leftBySession } from './tasks/close-tasks.ts'
 import { unfinished } from './tasks/judge-looks.ts'
 import type { TeamTasks } from './tasks/open-tasks.ts'
-import type { Abilities, RefereeLike, SessionLike, TeamResult } from './team-interface.ts'
+import type { RefereeLike, SessionLike, TeamResult } from './team-interface.ts'
 
 export interface EndNeeds {
   readonly session: SessionLike
@@ -22,8 +21,8 @@ export interface EndNeeds {
   readonly messageDelivery: MessageDelivery
   readonly people: Pick<People, 'all' | 'hands' | 'close'>
   readonly referee: RefereeLike | undefined
-  readonly abilities: Abilities
-  readonly nextId: NextId
+  /** Takes away what still stands of scaffolds. */
+  clear(signal: AbortSignal): Promise<void>
 }
 
 /** How long builders may take their scaffolds away once everything stands: without any progress, and in all, ms. */
@@ -56,7 +55,7 @@ const clearWhatIsLeft = async (needs: EndNeeds, { result }: TeamResult, hurry: A
   const done = new AbortController()
   const tooLate = new AbortController()
   const late = tooLong(session, AbortSignal.any([hurry, done.signal])).then(() => tooLate.abort())
-  await clearScaffolds(needs, tooLate.signal)
+  await needs.clear(tooLate.signal)
   done.abort()
   await late
 }

@@ -12,6 +12,7 @@ import { createPeople } from './people/people.ts'
 import { createPersonRegister } from './people/person.ts'
 import { openPlanning } from './plans/open-planning.ts'
 import { createKeyframeParts } from './restore/keyframe-parts.ts'
+import { clearScaffolds } from './seats/clear-scaffolds.ts'
 import { createGameChat } from './seats/game-chat.ts'
 import { openSeats } from './seats/open-seats.ts'
 import { createRoster } from './seats/roster.ts'
@@ -52,12 +53,9 @@ export const createTeam = (given: TeamOptions): Team => {
   joinGame({ session, roster, work: tasks.work, messageDelivery, people, gameChat, ending, rights })
 
   watchTeam({ options, entry, tasks, nextId })
+  const clear = (signal: AbortSignal) => clearScaffolds({ ...options, roster, nextId }, signal)
   ending.finishBy((wanted, hurry) =>
-    endTeam(
-      { session, roster, tasks, approvals, messageDelivery, people, referee, abilities: options.abilities, nextId },
-      wanted,
-      hurry,
-    ),
+    endTeam({ session, roster, tasks, approvals, messageDelivery, people, referee, clear }, wanted, hurry),
   )
   return {
     ended: ending.ended,
