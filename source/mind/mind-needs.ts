@@ -76,6 +76,8 @@ interface WorldKnowledge {
   byName(): readonly string[]
   /** With what of it is meant for other tasks than this one. */
   containers(task?: string): readonly Container[]
+  /** How long ago containers were looked into, where this seat may know it. */
+  looked(): readonly NonNullable<DecideReplyInput['looked']>[number][]
   outline(blueprint: string, cells?: readonly number[]): BlueprintOutline | null
   blueprints(): readonly string[]
   /** Designs that are kept, by their names. */

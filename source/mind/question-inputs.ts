@@ -99,6 +99,7 @@ export const createInputs = (
       const kept = known.kept()
       const told = [...known.told()]
       const plan = known.plan()
+      const looked = letters.some(one => one.person) ? known.looked() : []
       return {
         seat,
         role,
@@ -112,6 +113,7 @@ export const createInputs = (
         progress: task ? known.progress(task.id) : undefined,
         observation: seen(),
         containers: [...known.containers()],
+        looked: looked.length > 0 ? [...looked] : undefined,
         places: placesOf(senses.body()),
         team: [...senses.team()],
         recipes: [...known.recipes(task ? thingsIn(task) : [], texts)],

@@ -18,6 +18,8 @@ export interface ContainerMemory {
   learn(body: Body): void
   /** The body that looked into a container last. */
   lookedLast(at: readonly number[]): Body | undefined
+  /** s since a body looked into a container, or the body of this seat did; undefined: no time is known. */
+  secondsSinceLook(at: readonly number[], by?: string): number | undefined
   /** Another goal begins: what lies in the containers now was there before, or all counts. */
   beginGoal(): void
   /** A referee counted `count` of an item in this container, which the team has not opened. */
@@ -85,6 +87,8 @@ export const createContainerMemory = (task: Task, links: ContainerLinks): Contai
   /** When each body had opened what it last told of. */
   const lookedBy = new WeakMap<Body, Map<string, number>>()
   const lookers = new Map<string, Body>()
+  /** When the team heard that a body had looked, by places and seats, ms. The clock of a body may be that of another machine. */
+  const looks = new Map<string, Map<string, number>>()
   /** When it was seen that a container is gone, ms since 1970. What was looked at before tells of what is not there any more. */
   const goneSince = new Map<string, number>()
   const miss = (body: Body): void => {
@@ -93,6 +97,7 @@ export const createContainerMemory = (task: Task, links: ContainerLinks): Contai
       if (!known) continue
       containers.delete(keyOf(at))
       lookers.delete(keyOf(at))
+      looks.delete(keyOf(at))
       goneSince.set(keyOf(at), performance.timeOrigin + performance.now())
       gone(known, body.username)
     }
@@ -123,6 +128,7 @@ export const createContainerMemory = (task: Task, links: ContainerLinks): Contai
         if (looked !== undefined) {
           if (known && (told.get(keyOf(at)) ?? 0) === looked) continue
           told.set(keyOf(at), looked)
+          if (looked > 0) looks.set(keyOf(at), new Map(looks.get(keyOf(at))).set(body.username, performance.now()))
         }
         // What a referee counted of it before the team opened it stays as it was.
         const fresh = counts() && items !== null && looked !== 0 && (known?.items == null || !known.before)
@@ -140,6 +146,11 @@ export const createContainerMemory = (task: Task, links: ContainerLinks): Contai
       }
     },
     items: () => [...containers.values()].flatMap(one => Object.keys(one.items ?? {})),
+    secondsSinceLook(at, by) {
+      const times = looks.get(keyOf(at)) ?? new Map<string, number>()
+      const last = by === undefined ? Math.max(...times.values()) : (times.get(by) ?? Number.NEGATIVE_INFINITY)
+      return last === Number.NEGATIVE_INFINITY ? undefined : Math.round((performance.now() - last) / 1_000)
+    },
     lookedLast: at => lookers.get(keyOf(at)),
     beginGoal() {
       older = false

@@ -47,6 +47,8 @@ export const input = z.object({
   progress: progress.optional(),
   observation: seen.nullable(),
   containers: z.array(container),
+  /** How long ago containers were looked into, where the asker knows that. */
+  looked: z.array(z.object({ at: blockPosition, secondsAgo: z.int() })).optional(),
   /** Places that the asker knows by name. */
   places: z.record(z.string(), blockPosition).optional(),
   team: z.array(member),

@@ -15,6 +15,7 @@ import { inKnownWords } from './other-words.ts'
 import { pathOrder } from './path-orders.ts'
 import { answerRule, progressRule } from './progress-talk.ts'
 import { bodiless, clip, isBodiless, type Reaction, type ReplyRule } from './reaction.ts'
+import { thingsRules } from './things-talk.ts'
 import { allRule, doingRule, whereRule } from './where-talk.ts'
 
 /** Rules of orders that one agent carries out with its hands. */
@@ -55,8 +56,9 @@ export const replyRules: readonly ReplyRule[] = [
     pattern: /^(?:what are you (?:doing|up to)|(?:what's|what is) up|sup$|how are you)/,
     react: (_, input) => ({ say: doing(input) }),
   },
+  ...thingsRules,
   {
-    pattern: /^how (?:many|much)\s+(.+?)\s+(?:do you have|have you got|have you|are there)\b/,
+    pattern: /^how (?:many|much)\s+(.+?)\s+(?:do you have|have you got|have you)\b/,
     react: (found, input) => {
       const vocabulary = vocabularyOf(input)
       const item = resolveName(found[1]!, vocabulary.items, vocabulary.prefer)

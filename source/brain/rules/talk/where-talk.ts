@@ -3,6 +3,7 @@ import { nearestName } from '../../../minecraft/names/suggestions.ts'
 import { resolveName } from '../../../planner/item-names.ts'
 import type { DecideReplyInput } from '../../questions/decide-reply/shape.ts'
 import type { ReplyRule } from './reaction.ts'
+import { thingsSaid } from './things-talk.ts'
 
 /** `where is Mia?`, `where is the base?`, `where is the chest?` */
 
@@ -30,7 +31,7 @@ const blockSaid = (words: string, { observation, names, recipes }: DecideReplyIn
   const name = resolveName(words, known)
   const block = name === null ? undefined : blocks.find(one => one.name === name)
   if (name === null) return null
-  return block ? `I see ${readable(name)} at ${block.nearest.join(' ')}.` : `I see no ${readable(name)} from here.`
+  return block ? `I see ${readable(name)} at ${block.nearest.join(' ')}.` : null
 }
 
 export const placeSaid = (words: string, { places = {}, team }: DecideReplyInput): string => {
@@ -58,8 +59,12 @@ export const whereRule: ReplyRule = {
     // Between agents, “I know no …” would go round in circles.
     if (!person || asked === 'you') return null
     const words = asked.replace(/^(?:the|our|my|your|a)\s+/, '')
-    const known = placeCalled(words, input) ? null : (containerSaid(words, input) ?? blockSaid(words, input))
-    return { say: known ?? placeSaid(words, input) }
+    if (placeCalled(words, input)) return { say: placeSaid(words, input) }
+    const container = containerSaid(words, input)
+    if (container !== null) return { say: container }
+    const isOwned = /^(?:our|my|your)\s/.test(asked)
+    const seen = blockSaid(words, input)
+    return { say: thingsSaid(words, input, seen, isOwned) ?? placeSaid(words, input) }
   },
 }
 

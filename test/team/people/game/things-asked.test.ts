@@ -1,0 +1,57 @@
+import { afterEach, expect, test } from 'vitest'
+import { noGoal } from '../../../../source/session/log/events/words.ts'
+import { simple } from '../../support/harness.ts'
+import { play } from '../../support/person.ts'
+
+/** What an agent says in the game of chests and things is what it knows, and how old that is. */
+
+const at: [number, number, number] = [2, -60, 2]
+let end: () => Promise<unknown> = async () => {}
+afterEach(() => end())
+
+const begin = async (knows: { chests?: 'own' } = {}) => {
+  const rules = { ...simple(noGoal).knows, ...knows }
+  const task = simple(noGoal, { arena: undefined, inventories: {}, knows: rules })
+  const chests = [{ at, items: { oak_log: 7, iron_ingot: 2 } }]
+  const played = await play(task, { organization: 'tree', stays: true, humans: ['Steve'] }, { chests, closed: true })
+  end = () => played.team.stop('the test is over')
+  await played.team.start()
+  const asks = async (words: string): Promise<string> => {
+    const answer = played.next('message.sent', ({ to, kind }) => to.includes('Steve') && kind === 'reply')
+    played.world.bodies.get('Lena')!.hear('Steve', words)
+    return (await answer).text
+  }
+  const look = async (): Promise<void> => {
+    const done = played.next('task.changed', ({ status }) => status === 'succeeded')
+    await played.say('put 1 dirt into the chest', ['Bob'])
+    await done
+  }
+  return { ...played, asks, look }
+}
+
+test('what is in a chest is told once an agent has looked into it, without a question to a brain', async () => {
+  const { asks, look, past } = await begin()
+  expect(await asks('what is in the chest?')).toBe('Not looked into yet: the chest at 2 -60 2.')
+  expect(await asks('where are my logs')).toMatch(/Not looked into yet: the chest at 2 -60 2\./)
+  await look()
+  const asked = past('mind.asked').length
+  expect(await asks('what is in the chest?')).toBe(
+    'The chest at 2 -60 2 (looked into a moment ago): 7 oak logs, 2 iron ingots, 1 dirt.',
+  )
+  expect(await asks('mia, do we have iron?')).toBe(
+    'Yes: 2 iron ingots in the chest at 2 -60 2 (looked into a moment ago).',
+  )
+  expect(await asks('how many logs are in the chest')).toBe(
+    '7: 7 oak logs in the chest at 2 -60 2 (looked into a moment ago).',
+  )
+  expect(past('mind.asked')).toHaveLength(asked)
+}, 20_000)
+
+test('an agent that knows only the chests it opened tells nothing of what another found', async () => {
+  const { asks, look } = await begin({ chests: 'own' })
+  await look()
+  expect(await asks('bob what is in the chest?')).toMatch(
+    /^The chest at 2 -60 2 \(looked into a moment ago\): 7 oak logs/,
+  )
+  expect(await asks('mia what is in the chest?')).toBe('Not looked into yet: the chest at 2 -60 2.')
+}, 20_000)
