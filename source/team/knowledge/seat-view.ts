@@ -25,8 +25,6 @@ import type { Knowledge } from './team-knowledge.ts'
  */
 export interface SeatView {
   containers(use?: Omit<ContainerUse, 'known'>): readonly Container[]
-  /** Those that were looked into, and how long ago: by any of the team, or by the seat alone where that is all it knows of. */
-  looked(): readonly { readonly at: Container['at']; readonly secondsAgo: number }[]
   members(): readonly Member[]
   recipes(wanted: readonly string[], texts: readonly string[]): readonly Recipe[]
   /** Names of items and blocks that the texts speak of. */
@@ -138,11 +136,6 @@ export const createSeatView = ({ task, knowledge, players = [], state, bodyOf }:
   const isSecret = task.knows.recipes !== 'all'
   return {
     containers,
-    looked: () =>
-      containers().flatMap(({ at }) => {
-        const secondsAgo = knowledge.containers.secondsSinceLook(at, task.knows.chests === 'all' ? undefined : seat)
-        return secondsAgo === undefined ? [] : [{ at, secondsAgo }]
-      }),
     members,
     recipes: (wanted, texts) => knowledge.book.recipes(wanted, texts, asker()),
     names: texts => knowledge.book.names(texts, asker()),

@@ -4,7 +4,7 @@ import type { LookingBack, Senses } from '../../mind/mind-needs.ts'
 import { blockName } from '../../minecraft/blocks/block-text.ts'
 import { select } from '../../planner/document-paths.ts'
 import { noGoal } from '../../session/log/events/words.ts'
-import { seesOthersWork } from '../../session/log/seat-knowledge.ts'
+import { containersAsKnown, seesOthersWork } from '../../session/log/seat-knowledge.ts'
 import type { PlanState, SessionState, TaskState } from '../../session/log/state.ts'
 import { progressOf } from '../../session/log/task-progress.ts'
 import type { Goals } from '../goals.ts'
@@ -53,6 +53,14 @@ export const createSenses = (needs: SenseNeeds, member: Member, view: SeatView):
     known: {
       ...view,
       told: view.secrets.told,
+      looked() {
+        const { state } = session
+        const by = containersAsKnown(state.session, state, member.seat) === null ? undefined : member.seat
+        return view.containers().flatMap(({ at }) => {
+          const secondsAgo = goals.of(member.seat).knowledge.containers.secondsSinceLook(at, by)
+          return secondsAgo === undefined ? [] : [{ at, secondsAgo }]
+        })
+      },
       kept: () => goals.of(member.seat).knowledge.called.kept(),
       byName: () => goals.of(member.seat).goalCheck.askedByName(),
       plan: () => (seesOthersWork(session.state.session) ? planned(session.state, goal()) : []),
