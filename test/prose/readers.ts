@@ -37,6 +37,7 @@ export const readers: Readonly<Record<string, string>> = {
   'tui/screen/composer.ts': 'what a person types',
   'tui/screen/select.ts': 'words that a person filters by',
   'brain/rules/talk/near-order.ts': 'words of players',
+  'brain/rules/talk/things-talk.ts': 'what a player asks about things',
   'brain/rules/talk/order-meant.ts': 'words of players',
   'team/tasks/given-up.ts': 'whether the words with which a planner or an equal gave up tell a failure already',
   'team/people/questions-asked.ts': 'a yes of a person, and the order or goal that it is for',
