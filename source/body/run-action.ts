@@ -23,6 +23,7 @@ import {
   type Progress,
 } from './contract/body-types.ts'
 import type { MindControl } from './contract/mind-control.ts'
+import { NeedsLeave } from './contract/needs-leave.ts'
 import { stopBot } from './hands/stop-bot.ts'
 import { searchedMs } from './walk/search-in-slices.ts'
 import { type Watched, watchAction } from './watchdog.ts'
@@ -104,6 +105,7 @@ export class ActionRunner {
       // Names that were made up are quoted in reasons; a reason stays one line.
       reason: clean(error.message, 1_000),
       code: error.code,
+      wish: error instanceof NeedsLeave ? error.wish : undefined,
       ms: took(),
     })
     const allowed = options.allowed ?? this.#options.allowed
@@ -135,6 +137,7 @@ export class ActionRunner {
           reserved: options.reserved,
           keeps: options.keeps,
           standing: options.standing,
+          land: options.land,
           unlearned: options.unlearned,
           blockPlaces: options.blockPlaces,
           whereabouts: options.whereabouts,
@@ -228,11 +231,13 @@ export function runAction(definition: ActionDefinition, args: Record<string, unk
     const parts = partsOf(bot)
     parts.fights = definition.fights === true
     parts.keeps = orders.keeps
+    parts.land = orders.land
     try {
       return await definition.perform(context, args)
     } finally {
       parts.fights = false
       parts.keeps = undefined
+      parts.land = undefined
     }
   })()
   const settled = work.then(

@@ -139,6 +139,14 @@ export const sessionFlags = {
   approvals: choiceFlag(['none', 'plans', 'code', 'all'], 'what waits for a person (also: --approve)', {
     setting: { group: 'Team', initial: 'the task’s', example: 'plans' },
   }),
+  land: choiceFlag(
+    ['ask', 'box', 'free'],
+    'what agents may change of the land beside what their work is about (buildings, what plans name, what their items are gathered from): ask a person, nothing (box), all of it',
+    {
+      default: 'the task’s; ask for a goal on --server (box where no person is asked), else free',
+      setting: { group: 'World', initial: 'the task’s', example: 'box' },
+    },
+  ),
   approve: choiceFlag(['none', 'plans', 'code', 'all'], 'the same as --approvals'),
   'approval-timeout': numberFlag('SECONDS', 'how long a request waits before --otherwise decides it', {
     range: [1, 86_400],

@@ -3,7 +3,7 @@ import process from 'node:process'
 import { parentFlag } from '../benchmark/parent-flag.ts'
 import { mcteam } from '../command-name.ts'
 import { EnvironmentError, errorText, exitCode, reasonOf } from '../errors.ts'
-import type { SessionConfig } from '../host/session-config.ts'
+import { landPolicy, type SessionConfig } from '../host/session-config.ts'
 import { spawnHost } from '../host/spawn-host.ts'
 import type { AttachOptions } from '../session/attach/client.ts'
 import { describeEvent } from '../session/log/describe.ts'
@@ -90,6 +90,14 @@ async function endBegun(hello: AttachOptions): Promise<string> {
 const codeOf = (result: string | undefined, flags: Flags): number =>
   result === 'success' || (result === 'unjudged' && flags.unjudged === 'ok') ? exitCode.done : exitCode.failed
 
+/** No person who is asked about the land may be there: it stays as it is beside what the work is about. */
+const withoutAsking = (config: SessionConfig): SessionConfig => {
+  if (landPolicy(config) !== 'ask') return config
+  const notice =
+    'The land stays as it is but for what the work is about (buildings, what plans name and gather): no person is asked here. --land free lets agents change all of it.'
+  return { ...config, task: { ...config.task, land: 'box' }, notices: [...(config.notices ?? []), notice] }
+}
+
 /** Plays in this process, without a screen. Exit code: 0 the task succeeded, 1 it did not. */
 export async function playInLines(config: SessionConfig, flags: Flags): Promise<never> {
   const { startSession } = await import('../host/start-session.ts')
@@ -108,7 +116,7 @@ export async function playInLines(config: SessionConfig, flags: Flags): Promise<
     tell(`Decide it in another terminal: ${mcteam} join (--approve none: no person is asked).`)
   }
   const running = await startSession(
-    { ...config, owner },
+    { ...withoutAsking(config), owner },
     {
       once: true,
       onEvent: flags.json

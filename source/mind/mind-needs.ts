@@ -1,4 +1,5 @@
 import type { ActionCall, Body, Orders } from '../body/contract/body-types.ts'
+import type { LandWish } from '../body/contract/land.ts'
 import type { AskContext } from '../brain/brain.ts'
 import type { DecideReplyInput, DecideReplyOutput } from '../brain/questions/decide-reply/shape.ts'
 import type { NextActionsInput } from '../brain/questions/next-actions/shape.ts'
@@ -102,6 +103,8 @@ export interface Means {
   permit(call: ActionCall, signal: AbortSignal): Promise<string | null>
   /** The same for a part of an action that was permitted: only a person can say no. */
   approve(call: ActionCall, signal: AbortSignal): Promise<string | null>
+  /** Asks a person for leave to change the land; null: it is given, else why not. */
+  landLeave(wish: LandWish, signal: AbortSignal): Promise<string | null>
   /** After an action, so that what it changed (a chest, an inventory) is known to the others. */
   acted(): void
 }

@@ -58,7 +58,7 @@ export const createNextAction = ({ self, body, means, queue, attempt, underWay }
         queue.clear()
         return false
       }
-      const { result, reason, code, ms } = await underWay.run(task, next, own, signal)
+      const { result, reason, code, wish, ms } = await underWay.run(task, next, own, signal)
       if (fresh) {
         fresh = false
         means.acted()
@@ -71,6 +71,13 @@ export const createNextAction = ({ self, body, means, queue, attempt, underWay }
         attempt.cutOff()
         queue.putBack(next)
         self.memory.add(`${action}: cut off (${reason})`)
+        means.acted()
+        return false
+      }
+      if (wish && (await means.landLeave(wish, signal)) === null) {
+        // What it was about to do is allowed now: it is taken up again, and costs no attempt either.
+        attempt.cutOff()
+        queue.putBack(next)
         means.acted()
         return false
       }

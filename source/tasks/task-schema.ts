@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { organizations, usualOrganization } from '../organizations/index.ts'
 import { knows, secretRecipes } from '../session/log/events/knows.ts'
 import { modelName, seatWords } from '../session/log/events/seat-minds.ts'
-import { noGoal } from '../session/log/events/words.ts'
+import { landPolicies, noGoal } from '../session/log/events/words.ts'
 import { clockKinds } from '../session/log/work-clock.ts'
 import { arena } from './schema/arena.ts'
 import { blueprint } from './schema/blueprint.ts'
@@ -64,6 +64,12 @@ export const taskSchema = z.strictObject({
     ),
   schedule: z.enum(['async', 'rounds', 'relay']).default('async').describe('Who waits for whom.'),
   approvals: z.enum(['none', 'plans', 'code', 'all']).default('none').describe('What waits for a person.'),
+  land: z
+    .enum(landPolicies)
+    .optional()
+    .describe(
+      'What agents may change of the land. `free`: all of it; `box`: the building, the arena, what the plan names and what its items are gathered from; `ask`: the same, and a person is asked about the rest. `free`, but `ask` for a goal on a server without a task file.',
+    ),
   seed: z.int().default(1).describe('Seed of the world and of every random choice.'),
   timeLimit: z
     .number()

@@ -2,6 +2,7 @@ import type { Bot } from 'mineflayer'
 import type { Entity } from 'prismarine-entity'
 import type { Blueprints } from '../../minecraft/blocks/blueprint.ts'
 import type { Position } from '../../minecraft/blocks/position.ts'
+import type { LandOrder } from '../contract/land.ts'
 import type { HeldUp, Shelter } from '../contract/observation.ts'
 import type { Pieces } from '../contract/pieces.ts'
 import type { SkillShelf } from '../contract/skills.ts'
@@ -43,6 +44,8 @@ export interface Parts {
   keeps?: readonly string[] | undefined
   /** What the team put up for a while and has not taken away. */
   readonly pieces: Pieces
+  /** What its action may change of the land; absent: all of it. */
+  land?: LandOrder | undefined
   /** Tables and furnaces that this body put down for a while, by where they are. */
   readonly stations: Map<string, Position>
   /** How slow the server is at present. */

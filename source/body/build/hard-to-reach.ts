@@ -1,5 +1,6 @@
 import { keyOf, type Position, show } from '../../minecraft/blocks/position.ts'
 import { ActionError } from '../contract/body-types.ts'
+import { landRefusal } from '../contract/needs-leave.ts'
 import { follow, standingCell } from '../walk/follow-path.ts'
 import type { Reach } from '../walk/path-search.ts'
 import type { BuildParts } from './build-parts.ts'
@@ -40,7 +41,7 @@ export class HardToReach {
     for (const job of jobs) {
       const what = `${job.work} ${job.cell.block} at ${show(job.cell.at)}`
       const reason = `finds no stand from which to ${what}`
-      this.#parts.cellWork.fail(job, new ActionError('unreachable', reason))
+      this.#parts.cellWork.fail(job, this.#closedFor(job, reach) ?? new ActionError('unreachable', reason))
     }
     return false
   }
@@ -49,18 +50,25 @@ export class HardToReach {
   async #pillar(job: Job, reach: Reach, above: number): Promise<boolean> {
     const { placer, scaffolds, plan, otherBuilders } = this.#parts
     const others = otherBuilders.stands()
-    const blocked = (at: Position) => scaffolds.isPlanned(at) || others.taken(at)
+    const blocked = (at: Position) => scaffolds.isBarred(at) || others.taken(at)
     // Outside first: a pillar inside a house may be walled in before it is taken down.
     const pillar =
       planPillar(placer, job, reach, at => blocked(at) || !plan.outside(at)) ?? planPillar(placer, job, reach, blocked)
     return pillar !== undefined && this.#climb(job, pillar.at, pillar.height, reach, above)
   }
 
+  /** Why a job stays undone that could be done from where nothing may be put up. */
+  #closedFor(job: Job, reach: Reach): ActionError | undefined {
+    const { placer, scaffolds } = this.#parts
+    const pillar = planPillar(placer, job, reach, at => scaffolds.isPlanned(at))
+    return pillar && scaffolds.isBarred(pillar.at) ? landRefusal({ cause: 'scaffold', at: pillar.at }) : undefined
+  }
+
   async #support(job: Job): Promise<boolean> {
     const { placer, scaffolds } = this.#parts
     if (job.work !== 'place') return false
     const tried = (end: Position) => this.#leant.has(`${keyOf(end)}>${job.key}`)
-    const support = planSupport(placer, job, at => scaffolds.isPlanned(at), tried)
+    const support = planSupport(placer, job, at => scaffolds.isBarred(at), tried)
     const end = support?.at(-1)
     if (!support || !end) return false
     this.#leant.add(`${keyOf(end)}>${job.key}`)
@@ -69,12 +77,13 @@ export class HardToReach {
 
   /** Gives what hangs on nothing a base: a hole under a carpet or under sand is filled. */
   #underpin(able: readonly Job[], open: readonly Job[]): Promise<boolean> {
-    const { placer, site, plan } = this.#parts
+    const { placer, scaffolds, site, plan } = this.#parts
     const keys = new Set(open.map(job => job.key))
     const bases = able.flatMap(job => {
       const base = job.work === 'place' ? site.baseOf(job.cell) : undefined
       const free = base && placer.terrain.of(base)?.replaceable
-      return free && !keys.has(keyOf(base)) && !plan.cellAt(keyOf(base)) ? [base] : []
+      const isFree = free && !keys.has(keyOf(base)) && !plan.cellAt(keyOf(base)) && !scaffolds.isBarred(base)
+      return isFree ? [base] : []
     })
     return bases.length > 0 ? this.#lean(bases) : Promise.resolve(false)
   }

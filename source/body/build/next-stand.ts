@@ -108,7 +108,7 @@ export class NextStand {
       allowed: (job, at) => cellWork.allowed(job, at),
       besideOthers: this.#isHouse && otherBuilders.builders().length > 0,
       maxHeight: Math.min(9, scaffolds.spare()),
-      keepFree: at => scaffolds.isPlanned(at) || !(this.#isHouse ? plan.beside(at) : plan.outside(at)),
+      keepFree: at => scaffolds.isBarred(at) || !(this.#isHouse ? plan.beside(at) : plan.outside(at)),
     })
   }
 

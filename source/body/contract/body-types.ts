@@ -8,6 +8,7 @@ import type { Position } from '../../minecraft/blocks/position.ts'
 import type { ActionFamily } from './action-families.ts'
 import type { AtHand } from './at-hand.ts'
 import type { Ground } from './ground.ts'
+import type { LandOrder, LandWish } from './land.ts'
 import type { MindControl } from './mind-control.ts'
 import { absences, type BodyEvent, type Observation } from './observation.ts'
 import type { Pieces } from './pieces.ts'
@@ -31,6 +32,7 @@ export const failureCodes = [
   'not-allowed',
   'refused-by-server',
   'protected',
+  'needs-leave',
   'gone',
   'dead',
   'disconnected',
@@ -174,6 +176,8 @@ export interface ActionResult {
   readonly result: 'success' | 'failure' | 'aborted'
   readonly reason: string
   readonly code?: FailureCode
+  /** What it needs a person's leave for, where its code is `needs-leave`. */
+  readonly wish?: LandWish | undefined
   readonly ms: number
 }
 
@@ -223,6 +227,8 @@ export interface Orders {
   readonly blockPlaces?: readonly Position[] | undefined
   /** Where the team saw its members last, by name: a body that does not see one itself goes there to look. */
   readonly whereabouts?: Readonly<Record<string, Position>> | undefined
+  /** What it may change of the land; absent: all of it. */
+  readonly land?: LandOrder | undefined
   /** Where it has to be in the end: it does not step out of there of its own accord before its next action. */
   readonly within?: Box | undefined
 }

@@ -13,10 +13,12 @@ import { raw } from '../bot/undeclared.ts'
 import { listenTo, throwIfAborted, until } from '../bot/waits.ts'
 import { learn } from '../compat/known-quirks.ts'
 import { ActionError } from '../contract/body-types.ts'
+import type { LandCause } from '../contract/land.ts'
 import { middleOf, Terrain } from '../terrain/terrain.ts'
 import { refuseKept } from './built-blocks.ts'
 import { hold } from './carried-items.ts'
 import { bestTool, digTime, neededTool } from './dig-tools.ts'
+import { noteChanged, refuseDigging } from './land-leave.ts'
 import { protectionOf } from './land-protection.ts'
 import { visiblePoint } from './line-of-sight.ts'
 
@@ -28,8 +30,8 @@ export async function digAt(
   bot: Bot,
   at: Position,
   signal: AbortSignal,
-  /** `anyway`: also what the action under way is to leave, as by one who cannot breathe. */
-  options: { readonly mustDrop?: boolean; readonly anyway?: boolean } = {},
+  /** `anyway`: also what the action under way is to leave, as by one who cannot breathe; `cause`: what it is dug for. */
+  options: { readonly mustDrop?: boolean; readonly anyway?: boolean; readonly cause?: LandCause } = {},
 ): Promise<void> {
   await gateOf(bot).pass(signal)
   throwIfAborted(signal)
@@ -39,7 +41,10 @@ export async function digAt(
   const kind = terrain.of(at)
   if (!block || !kind) throw new ActionError('not-found', `does not know what is at ${show(at)}: too far away`)
   if (isAir(block.name)) return
-  if (!options.anyway) refuseKept(bot, [at])
+  if (!options.anyway) {
+    refuseKept(bot, [at])
+    refuseDigging(bot, at, signal, options.cause)
+  }
   if (!kind.diggable) throw new ActionError('not-allowed', `${block.name} at ${show(at)} cannot be dug`)
   const protection = protectionOf(bot)
   protection.check(at)
@@ -71,6 +76,7 @@ export async function digAt(
     await digWith(bot, at, seen ? faceNames.indexOf(seen.side) : 1, timeMs, signal, finishing)
     if (await answer.gone(signal)) {
       partsOf(bot).memory.changed(at)
+      noteChanged(bot, at)
       return protection.allowed(at)
     }
   } finally {

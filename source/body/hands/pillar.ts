@@ -8,6 +8,7 @@ import { ActionError } from '../contract/body-types.ts'
 import { Terrain } from '../terrain/terrain.ts'
 import { hold } from './carried-items.ts'
 import { digAt } from './dig-block.ts'
+import { noteChanged, refusePlacing } from './land-leave.ts'
 
 /** Blocks to stand on for a while: cheap, quick to dig, and they stay where they are put. */
 export const scaffoldItems = [
@@ -22,6 +23,7 @@ export async function pillarUp(bot: Bot, item: string, signal: AbortSignal): Pro
   const start = bot.entity.position.y
   const under = cell({ ...bot.entity.position, y: start + 0.01 })
   const below: Position = [under[0], Math.ceil(start - 0.01) - 1, under[2]]
+  refusePlacing(bot, under, signal, 'scaffold')
   const opens = terrain.of(below)?.interactive === true
   try {
     if (opens) bot.setControlState('sneak', true)
@@ -32,6 +34,7 @@ export async function pillarUp(bot: Bot, item: string, signal: AbortSignal): Pro
       await until(bot, ['physicsTick'], () => placed() || bot.entity.onGround, { ms: 1_000, signal })
       if (placed()) {
         partsOf(bot).memory.changed(under)
+        noteChanged(bot, under)
         await until(bot, ['physicsTick'], () => bot.entity.onGround, { ms: 1_000, signal })
         return under
       }
@@ -64,7 +67,7 @@ export async function digDownOne(bot: Bot, signal: AbortSignal): Promise<void> {
   const start = bot.entity.position.y
   const { x, z } = bot.entity.position
   const below = cell({ x, y: start - 0.2, z })
-  await digAt(bot, below, signal)
+  await digAt(bot, below, signal, { cause: 'tunnel' })
   await until(bot, ['physicsTick'], () => bot.entity.onGround && bot.entity.position.y < start - 0.5, {
     ms: 1_500,
     signal,

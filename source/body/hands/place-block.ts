@@ -14,6 +14,7 @@ import { type BlockKind, middleOf, Terrain } from '../terrain/terrain.ts'
 import { hold } from './carried-items.ts'
 import { digAt } from './dig-block.ts'
 import { type Click, findClick } from './find-click.ts'
+import { noteChanged, refusePlacing } from './land-leave.ts'
 import { protectionOf } from './land-protection.ts'
 
 /** A player who holds the button places every fourth tick; clicking by hand is faster. This is between the two. */
@@ -101,6 +102,7 @@ export class Placer {
 
   async #putIn(item: string, at: Position, click: Click, signal: AbortSignal): Promise<void> {
     const bot = this.#bot
+    refusePlacing(bot, at, signal)
     const protection = protectionOf(bot)
     protection.check(at)
     await hold(bot, item, signal)
@@ -132,6 +134,7 @@ export class Placer {
     const now = this.terrain.of(at)
     if (now?.stateId !== before) {
       partsOf(bot).memory.changed(at)
+      noteChanged(bot, at)
       protection.allowed(at)
     } else if (now?.replaceable) {
       protection.refused(at, 'place', asked)

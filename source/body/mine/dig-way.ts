@@ -7,6 +7,7 @@ import { pause, throwIfAborted, until } from '../bot/waits.ts'
 import { ActionError } from '../contract/body-types.ts'
 import { countOf } from '../hands/carried-items.ts'
 import { digAt } from '../hands/dig-block.ts'
+import { isClosed } from '../hands/land-leave.ts'
 import { pillarUp, scaffoldItems } from '../hands/pillar.ts'
 import { Terrain } from '../terrain/terrain.ts'
 import { follow, settle, standingCell } from '../walk/follow-path.ts'
@@ -52,7 +53,8 @@ export async function digTo(bot: Bot, goal: Goal, signal: AbortSignal, options: 
     throwIfAborted(signal)
     const start = standingCell(bot, terrain)
     if (goal.reached(start)) return
-    const keep = (at: Position) => shunned.has(keyOf(at)) || options.keep?.(at) === true
+    const keep = (at: Position) =>
+      shunned.has(keyOf(at)) || options.keep?.(at) === true || isClosed(bot, at, 'tunnel', 'dig')
     const moves = diggingMoves(terrain, miningOf(bot, terrain, keep))
     const search = { moves, haste: options.haste ?? perBlock, maxNodes: options.maxNodes ?? maxNodes }
     const way = await wayPastFoes(bot, terrain, start, goal, search)
@@ -124,7 +126,7 @@ async function free(
     }
     if (letsIn(terrain, at) === 'lava' || keep?.(at)) return false
     try {
-      await digAt(bot, at, signal)
+      await digAt(bot, at, signal, { cause: 'tunnel' })
     } catch (error) {
       if (error instanceof ActionError && error.code === 'refused-by-server') return false
       throw error

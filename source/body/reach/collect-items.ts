@@ -4,6 +4,7 @@ import { readable } from '../../minecraft/names/readable.ts'
 import { partsOf } from '../bot/bot-state.ts'
 import { throwIfAborted } from '../bot/waits.ts'
 import { type ActionContext, ActionError } from '../contract/body-types.ts'
+import { endsWork } from '../contract/needs-leave.ts'
 import { hasRoomFor, inventoryOf } from '../hands/carried-items.ts'
 import { digAt } from '../hands/dig-block.ts'
 import { bestTool, neededTool } from '../hands/dig-tools.ts'
@@ -89,7 +90,7 @@ export async function collectItems(
       lastError = undefined
     } catch (error) {
       throwIfAborted(signal)
-      if (!(error instanceof ActionError) || error.code === 'protected') throw error
+      if (!(error instanceof ActionError) || endsWork(error)) throw error
       if (error.code === 'missing-tool') {
         if (await takeLateDrop()) continue
         throw error

@@ -30,6 +30,7 @@ const fixed = [
   'schedule',
   'approvals',
   'approve',
+  'land',
   'seed',
   'record',
 ]

@@ -126,6 +126,7 @@ function withFlags(opened: Task, flags: Flags): Task {
     // The flag's choices are the schema's, checked when the flags were read.
     schedule: (text(flags, 'schedule') as Task['schedule'] | undefined) ?? task.schedule,
     approvals: (approvals as Task['approvals'] | undefined) ?? task.approvals,
+    land: (text(flags, 'land') as Task['land'] | undefined) ?? task.land,
     seed: number(flags, 'seed') ?? task.seed,
   }
 }

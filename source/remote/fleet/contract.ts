@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { failureCodes } from '../../body/contract/body-types.ts'
 import { ground } from '../../body/contract/ground.ts'
+import { landCauses } from '../../body/contract/land.ts'
 import { codeDraft, codeRequest } from '../../body/contract/mind-control.ts'
 import { bodyEvent, type Observation, observation } from '../../body/contract/observation.ts'
 import { skill } from '../../body/contract/skills.ts'
@@ -14,6 +15,7 @@ export const fleetProtocol = 8
 const name = z.string().min(1).max(64)
 const text = z.string().max(20_000)
 const code = z.enum(failureCodes)
+const box = z.object({ from: z.array(z.number()), to: z.array(z.number()) })
 
 /** The fields of an observation that are not as they were told last. */
 const seenChanges = observation.partial()
@@ -99,12 +101,21 @@ export const fleetContract = {
         unlearned: z.array(z.string()).optional(),
         blockPlaces: z.array(position).optional(),
         whereabouts: z.record(z.string(), position).optional(),
-        within: z.object({ from: z.array(z.number()), to: z.array(z.number()) }).optional(),
+        within: box.optional(),
+        land: z
+          .object({
+            boxes: z.array(box),
+            gathers: z.array(z.string()),
+            given: z.array(z.enum(landCauses)),
+            open: z.array(z.enum(landCauses)),
+          })
+          .optional(),
       }),
       result: z.object({
         result: z.enum(['success', 'failure', 'aborted']),
         reason: text,
         code: code.optional(),
+        wish: z.object({ cause: z.enum(landCauses), at: position }).optional(),
         ms: z.number(),
         seen: seenChanges,
         places: places.optional(),

@@ -21,6 +21,8 @@ interface Request {
   readonly program?: string
   /** In the unit of the budget: the limit that is asked for. */
   readonly amount?: number
+  /** What of the land would be changed. */
+  readonly land?: EventInput<'approval.asked'>['land']
   /** Ask even when the policy would not, e.g. because a person leads. */
   readonly forced?: boolean
   /** One line why this limit would not help, or null. */
@@ -255,7 +257,7 @@ const approvePart = (
 }
 
 const announce = (emit: Emit, id: string, request: Request, timed: ApprovalTimeout | null): void => {
-  const { seat, kind, wants, detail, plan, program, amount } = request
+  const { seat, kind, wants, detail, plan, program, amount, land } = request
   emit('approval.asked', seat, {
     approval: id,
     seat,
@@ -267,6 +269,7 @@ const announce = (emit: Emit, id: string, request: Request, timed: ApprovalTimeo
     version: plan?.version,
     program,
     amount,
+    land,
     timeout: timed?.seconds,
     otherwise: timed?.otherwise,
   })

@@ -5,6 +5,7 @@ import { createSeatView, type SeatView } from '../knowledge/seat-view.ts'
 import { type Knowledge, knowledgeBy } from '../knowledge/team-knowledge.ts'
 import { answerTimeoutMs } from '../messages/conversation-rules.ts'
 import type { Asking } from '../people/asking.ts'
+import { createLandLeave } from '../people/land-leave.ts'
 import type { Planning } from '../plans/open-planning.ts'
 import type { TeamTasks } from '../tasks/open-tasks.ts'
 import type { TeamOptions } from '../team-interface.ts'
@@ -35,6 +36,7 @@ export const openSeats = (needs: SeatRoomNeeds): CreateSeat => {
   const { resources, leading } = planning
   const { roster, messageDelivery } = leading
   const organization = organizationNamed(task.organization)
+  const land = createLandLeave({ session, task, approvals, knowledge })
 
   const viewOf = (seat: string): SeatView => {
     const itsKnowledge = knowledgeBy(knowledge, () => goals.of(seat).knowledge)
@@ -52,7 +54,7 @@ export const openSeats = (needs: SeatRoomNeeds): CreateSeat => {
     brain: { session, drafts, budget, resources, nextId, abilities },
     mind: {
       senses: { session, work, resources, goals },
-      means: { session, goals, knowledge, resources, approvals, abilities, nextId },
+      means: { session, goals, knowledge, resources, approvals, land, abilities, nextId },
       tasks: {
         ...{ session, roster, work, messageDelivery, supply, checks, goals },
         rules: {

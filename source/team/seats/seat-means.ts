@@ -8,6 +8,7 @@ import type { NextId } from '../ids.ts'
 import type { SeatView } from '../knowledge/seat-view.ts'
 import type { Knowledge } from '../knowledge/team-knowledge.ts'
 import type { Approvals } from '../people/approvals.ts'
+import type { LandLeave } from '../people/land-leave.ts'
 import type { Resources } from '../plans/methods/planning-resources.ts'
 import { keptBlueprints, standingBlueprints } from '../tasks/kept-blueprints.ts'
 import { reservedFor } from '../tasks/reserved-items.ts'
@@ -21,6 +22,7 @@ export interface MeansNeeds {
   readonly knowledge: Knowledge
   readonly resources: Resources
   readonly approvals: Approvals
+  readonly land: LandLeave
   readonly abilities: Abilities
   readonly nextId: NextId
 }
@@ -34,7 +36,7 @@ export const createMeans = (
   view: Pick<SeatView, 'secrets'>,
   phase: Self['phase'],
 ): Means => {
-  const { session, goals, knowledge, resources, approvals, abilities, nextId } = needs
+  const { session, goals, knowledge, resources, approvals, abilities, land, nextId } = needs
   const { seat } = member
   const actions = () => resources.abilities.of(seat)
   const placesOf = (done: Condition | undefined): readonly Position[] => {
@@ -55,7 +57,8 @@ export const createMeans = (
   return {
     actions,
     decidedByPerson: () => session.state.seats[seat]?.occupant.kind === 'person',
-    orders: (task, { name }) => ({
+    orders: (task, call) => ({
+      land: land.order(seat, session.state.tasks[task], call),
       within: boxOf(session.state.tasks[task]?.done),
       allowed: actions().map(({ name }) => name),
       reserved: reservedFor(
@@ -68,7 +71,7 @@ export const createMeans = (
       standing: standingBlueprints(task, session.state.tasks),
       unlearned: view.secrets.unlearned(),
       // Of a large building these are many, and of use to who waits alone.
-      blockPlaces: findAction(name)?.endsOnMessage ? placesOf(session.state.tasks[task]?.done) : undefined,
+      blockPlaces: findAction(call.name)?.endsOnMessage ? placesOf(session.state.tasks[task]?.done) : undefined,
       whereabouts: Object.fromEntries(
         Object.values(session.state.seats).flatMap(({ seat: name, body }) =>
           name === seat || body.position === undefined ? [] : [[name, floored(body.position)]],
@@ -80,6 +83,10 @@ export const createMeans = (
     permit: async (call, signal) =>
       actions().some(({ name }) => name === call.name) ? await approve(call, signal) : forbiddenText(seat, call.name),
     approve,
+    landLeave: (wish, signal) => {
+      phase('waiting', 'waits for leave')
+      return land.ask(seat, wish, signal)
+    },
     acted() {
       const { body } = member
       if (!body) return

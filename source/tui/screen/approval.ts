@@ -82,7 +82,7 @@ export const footKeys = (
         : one
           ? [
               ['approve', 'approve'],
-              ...(one.approval.kind === 'player'
+              ...(one.approval.kind === 'player' || one.approval.kind === 'land'
                 ? []
                 : ([['approveAlways', wide ? 'always for this agent and kind' : 'always']] as const)),
               ...(one.approval.plan !== undefined && !working ? ([['editApproval', 'edit']] as const) : []),

@@ -9,6 +9,7 @@ import { throwIfAborted, until } from '../../bot/waits.ts'
 import { type ActionContext, ActionError } from '../../contract/body-types.ts'
 import { countOf, hold, inventoryOf } from '../../hands/carried-items.ts'
 import { digAt } from '../../hands/dig-block.ts'
+import { refusePlacing } from '../../hands/land-leave.ts'
 import { ripeAge } from '../../mine/block-sources.ts'
 import { approach } from '../../reach/approach.ts'
 import { dropComes, lateDropMs, pickUp } from '../../reach/pick-up-items.ts'
@@ -112,6 +113,7 @@ async function harvest(
 
 /** Plants a seed on the farmland below a cell; false when nothing came of it. */
 export async function plant({ bot, signal }: ActionContext, target: Position, seed: string): Promise<boolean> {
+  refusePlacing(bot, target, signal)
   await hold(bot, seed, signal)
   const [x, y, z] = target
   clickOn(bot, [x, y - 1, z], 'up', [0.5, 0.94, 0.5])

@@ -10,6 +10,7 @@ import { throwIfAborted, until } from '../../bot/waits.ts'
 import { type ActionContext, ActionError } from '../../contract/body-types.ts'
 import { countOf, hold } from '../../hands/carried-items.ts'
 import { digAt } from '../../hands/dig-block.ts'
+import { refusePlacing } from '../../hands/land-leave.ts'
 import { approach } from '../../reach/approach.ts'
 import { walkNear } from '../../reach/walk-to.ts'
 import { middleOf, Terrain } from '../../terrain/terrain.ts'
@@ -160,6 +161,7 @@ async function tread(context: ActionContext, ground: readonly Position[], tool: 
 async function treadOn({ bot, signal }: ActionContext, one: Position, tool: string): Promise<boolean> {
   const terrain = new Terrain(bot)
   const above: Position = [one[0], one[1] + 1, one[2]]
+  refusePlacing(bot, one, signal)
   await approach(bot, one, signal)
   // A shovel does nothing to earth on which a plant stands.
   if (terrain.of(above)?.name !== 'air') await digAt(bot, above, signal)

@@ -9,6 +9,7 @@ import { throwIfAborted, until } from '../../bot/waits.ts'
 import { type ActionContext, ActionError } from '../../contract/body-types.ts'
 import { countOf, hold } from '../../hands/carried-items.ts'
 import { digAt } from '../../hands/dig-block.ts'
+import { refusePlacing } from '../../hands/land-leave.ts'
 import { approach } from '../../reach/approach.ts'
 import { middleOf, Terrain } from '../../terrain/terrain.ts'
 import { fetchTool } from '../items/fetch-tool.ts'
@@ -92,6 +93,7 @@ function plotsNear(bot: Bot, radius: number): Position[] {
 async function till({ bot, signal }: ActionContext, at: Position, hoe: string): Promise<boolean> {
   const terrain = new Terrain(bot)
   const above: Position = [at[0], at[1] + 1, at[2]]
+  refusePlacing(bot, at, signal)
   await approach(bot, at, signal)
   // A hoe does nothing to earth on which a plant stands.
   if (terrain.of(above)?.name !== 'air') await digAt(bot, above, signal)

@@ -121,7 +121,7 @@ export const digDown = defineAction({
         return `dug down ${depth} blocks and stopped: ${reason}`
       }
       const start = bot.entity.position.y
-      await digAt(bot, [x, y - 1, z], signal)
+      await digAt(bot, [x, y - 1, z], signal, { cause: 'tunnel' })
       await until(bot, ['physicsTick'], () => bot.entity.onGround && bot.entity.position.y < start - 0.4, {
         ms: 2_000,
         signal,

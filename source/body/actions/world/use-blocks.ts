@@ -10,6 +10,7 @@ import { atServerPace } from '../../bot/server-pace.ts'
 import { abortable, pause, until } from '../../bot/waits.ts'
 import { type ActionContext, ActionError } from '../../contract/body-types.ts'
 import { hold, inventoryOf, itemId } from '../../hands/carried-items.ts'
+import { refusePlacing } from '../../hands/land-leave.ts'
 import { sees, visiblePoint } from '../../hands/line-of-sight.ts'
 import { approach } from '../../reach/approach.ts'
 import { walkNear } from '../../reach/walk-to.ts'
@@ -88,6 +89,7 @@ export const useItemOn = defineAction({
     const liquid = was?.liquid === true
     if (!liquid) await approach(bot, at, signal)
     else await approach(bot, floorBeside(terrain, at), signal)
+    refusePlacing(bot, at, signal)
     await hold(bot, args.item, signal)
     if (/bucket$/.test(args.item)) {
       // Buckets look for what the eyes look at.

@@ -3,6 +3,7 @@ import { itemFor } from '../../../minecraft/blocks/placement.ts'
 import { distance, keyOf, type Position } from '../../../minecraft/blocks/position.ts'
 import { throwIfAborted } from '../../bot/waits.ts'
 import { ActionError } from '../../contract/body-types.ts'
+import { endsWork } from '../../contract/needs-leave.ts'
 import { countOf } from '../../hands/carried-items.ts'
 import { digAt } from '../../hands/dig-block.ts'
 import { eyesAbove } from '../../hands/find-click.ts'
@@ -52,7 +53,7 @@ export class Holes {
       planOpening(placer, job, reach, {
         mayOpen,
         maxHeight: Math.min(9, scaffolds.spare()),
-        keepFree: at => scaffolds.isPlanned(at) || !plan.outside(at),
+        keepFree: at => scaffolds.isBarred(at) || !plan.outside(at),
       }) ?? this.#tunnelTo(job, mayOpen)
     if (!way || way.length === 0) return false
     this.#made.set(job.key, made + 1)
@@ -123,7 +124,7 @@ export class Holes {
       await this.#walkOut()
     } catch (error) {
       throwIfAborted(signal)
-      if (!(error instanceof ActionError) || error.code === 'protected') throw error
+      if (!(error instanceof ActionError) || endsWork(error)) throw error
     }
     this.#giveBack(cells)
     return !this.shutIn

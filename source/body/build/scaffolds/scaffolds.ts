@@ -4,9 +4,11 @@ import { cell as cellOf, keyOf, type Position } from '../../../minecraft/blocks/
 import { throwIfAborted } from '../../bot/waits.ts'
 import { type ActionContext, ActionError } from '../../contract/body-types.ts'
 import { forbiddenText, isForbidden, refuseForbidden } from '../../contract/forbidden.ts'
+import { endsWork } from '../../contract/needs-leave.ts'
 import { isAsPutUp, type Piece, type Pieces } from '../../contract/pieces.ts'
 import { inventoryOf } from '../../hands/carried-items.ts'
 import { eyesAbove } from '../../hands/find-click.ts'
+import { isClosed } from '../../hands/land-leave.ts'
 import { digDownOne, pillarUp, scaffoldItems } from '../../hands/pillar.ts'
 import type { Placer } from '../../hands/place-block.ts'
 import { collectItems } from '../../reach/collect-items.ts'
@@ -67,7 +69,7 @@ export class Scaffolds {
         this.#pieces.set(keyOf(at), { at, block: item, by: bot.username })
       } catch (error) {
         throwIfAborted(signal)
-        if (!(error instanceof ActionError)) throw error
+        if (!(error instanceof ActionError) || endsWork(error)) throw error
         return i > 0
       }
     }
@@ -101,6 +103,11 @@ export class Scaffolds {
   isPlanned(at: Position): boolean {
     const planned = this.#site.cellAt(keyOf(at)) ?? this.#plan.cellAt(keyOf(at))
     return planned !== undefined && !isAir(planned.block)
+  }
+
+  /** Whether nothing is to be put up there: a block of the building comes there, or the land is to stay as it is. */
+  isBarred(at: Position): boolean {
+    return this.isPlanned(at) || isClosed(this.#context.bot, at, 'scaffold', 'place')
   }
 
   /** How many blocks are carried that are good for a scaffold and not needed for the building. */
@@ -140,7 +147,8 @@ export class Scaffolds {
       return 'dirt'
     } catch (error) {
       throwIfAborted(this.#context.signal)
-      if (error instanceof ActionError) return chosen ?? borrowed
+      const other = chosen ?? borrowed
+      if (error instanceof ActionError && (other !== undefined || !endsWork(error))) return other
       throw error
     }
   }

@@ -3,6 +3,7 @@ import { distance, keyOf, type Position, show } from '../../../minecraft/blocks/
 import { eyesOf } from '../../bot/look-and-click.ts'
 import { pause, throwIfAborted, until } from '../../bot/waits.ts'
 import { type ActionContext, ActionError } from '../../contract/body-types.ts'
+import { endsWork } from '../../contract/needs-leave.ts'
 import { digAt } from '../../hands/dig-block.ts'
 import type { Placer } from '../../hands/place-block.ts'
 import { blockKinds } from '../../terrain/terrain.ts'
@@ -185,7 +186,7 @@ export class CellWork {
       return true
     } catch (error) {
       throwIfAborted(signal)
-      if (!(error instanceof ActionError) || error.code === 'protected') throw error
+      if (!(error instanceof ActionError) || endsWork(error)) throw error
       if (error.code === 'missing-item') return false
       this.fail(job, error)
       // Another stand may do better than this one.

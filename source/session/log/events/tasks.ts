@@ -3,7 +3,16 @@ import { blockPosition } from '../../../minecraft/blocks/position-schema.ts'
 import { awaits, condition, plan, sight, workFields } from './plan.ts'
 import { replanCauses } from './replan-causes.ts'
 import { taskCauses } from './task-causes.ts'
-import { actionCall, approvalKinds, decisionSources, defaultDecisions, name, taskStatuses, text } from './words.ts'
+import {
+  actionCall,
+  approvalKinds,
+  decisionSources,
+  defaultDecisions,
+  landCauses,
+  name,
+  taskStatuses,
+  text,
+} from './words.ts'
 
 /** The live task tree, and the plans and approvals that it grows from. */
 export const taskEvents = {
@@ -143,6 +152,8 @@ export const taskEvents = {
     program: text.optional(),
     /** In the unit of the budget: the limit that is asked for. */
     amount: z.number().optional(),
+    /** What of the land it wants to change; the decision holds for all agents until the session ends. */
+    land: z.enum(landCauses).optional(),
     /** Seconds until it is decided as `otherwise` says, when no person decides. */
     timeout: z.number().positive().optional(),
     otherwise: z.enum(defaultDecisions).optional(),

@@ -28,7 +28,11 @@ export const mindPhases = ['idle', 'perceive', 'monitor', 'plan', 'act', 'reply'
 /** The most that models may use: US dollars, or tokens. */
 export const budgetLimit = z.union([z.number().positive(), z.object({ tokens: z.int().positive() })])
 
-export const approvalKinds = ['plan', 'replan', 'code', 'attack', 'dangerous', 'budget', 'player'] as const
+export const approvalKinds = ['plan', 'replan', 'code', 'attack', 'dangerous', 'budget', 'player', 'land'] as const
+/** What agents may change of the land beside what their work is about: what a person gives leave for, nothing, all. */
+export const landPolicies = ['ask', 'box', 'free'] as const
+/** What of the land an agent may want to change outside of what its work is about. */
+export const landCauses = ['dig', 'place', 'tunnel', 'scaffold'] as const
 /** What becomes of a request that no person decides in time. */
 export const defaultDecisions = ['approve', 'reject'] as const
 /** What decides on a plan. */

@@ -96,20 +96,19 @@ export const agreementFolds = {
     // To the end, so that the oldest decision falls out first.
     const approvals = bounded({ ...without(state.approvals, data.approval), [data.approval]: approval })
     const refused = raiseRefused(state, asked, data)
-    if (data.source !== 'timeout')
-      return {
-        approvals,
-        ...refused,
-        session: data.always
-          ? { ...state.session, always: { ...state.session.always, [permissionOf(asked)]: data.by } }
-          : state.session,
-      }
+    // What becomes of the land is asked once.
+    const isForGood = data.always || (asked.kind === 'land' && data.decision === 'approved')
+    const session = isForGood
+      ? { ...state.session, always: { ...state.session.always, [permissionOf(asked)]: data.by } }
+      : state.session
+    if (data.source !== 'timeout') return { approvals, ...refused, session }
     // What a person decides is told as their command; time has none.
     const about = approvalWords(asked)
     const text = `${data.decision === 'approved' ? 'Approved' : 'Rejected'} by time-out${data.reason ? `, ${data.reason}` : ''}: ${about}`
     return {
       approvals,
       ...refused,
+      session,
       alerts: appended(state.alerts, { seq, t, level: 'info', text }, bounds.alerts, owned),
     }
   },
@@ -155,8 +154,9 @@ const raiseRefused = (
   return { usage: { ...usage, raiseRefused: { by, limit, unit } } }
 }
 
-/** What a person may allow for good: all that this seat asks of this kind. */
-export const permissionOf = ({ seat, kind }: Pick<ApprovalState, 'seat' | 'kind'>): string => `${seat} ${kind}`
+/** What a person may allow for good: all that this seat asks of this kind; of the land, what any seat wants to do to it. */
+export const permissionOf = ({ seat, kind, land }: Pick<ApprovalState, 'seat' | 'kind' | 'land'>): string =>
+  land === undefined ? `${seat} ${kind}` : `land: ${land}`
 
 /** The oldest answered ones fall out beyond the bound. */
 function boundedDrafts(drafts: Readonly<Record<string, DraftState>>): Readonly<Record<string, DraftState>> {
