@@ -1,6 +1,7 @@
 import { keyOf, type Position, show } from '../../minecraft/blocks/position.ts'
 import { ActionError } from '../contract/body-types.ts'
 import { landRefusal } from '../contract/needs-leave.ts'
+import { isClosed } from '../hands/land-leave.ts'
 import { follow, standingCell } from '../walk/follow-path.ts'
 import type { Reach } from '../walk/path-search.ts'
 import type { BuildParts } from './build-parts.ts'
@@ -41,7 +42,7 @@ export class HardToReach {
     for (const job of jobs) {
       const what = `${job.work} ${job.cell.block} at ${show(job.cell.at)}`
       const reason = `finds no stand from which to ${what}`
-      this.#parts.cellWork.fail(job, this.#closedFor(job, reach) ?? new ActionError('unreachable', reason))
+      this.#parts.cellWork.fail(job, this.#closedHere() ?? new ActionError('unreachable', reason))
     }
     return false
   }
@@ -57,11 +58,11 @@ export class HardToReach {
     return pillar !== undefined && this.#climb(job, pillar.at, pillar.height, reach, above)
   }
 
-  /** Why a job stays undone that could be done from where nothing may be put up. */
-  #closedFor(job: Job, reach: Reach): ActionError | undefined {
-    const { placer, scaffolds } = this.#parts
-    const pillar = planPillar(placer, job, reach, at => scaffolds.isPlanned(at))
-    return pillar && scaffolds.isBarred(pillar.at) ? landRefusal({ cause: 'scaffold', at: pillar.at }) : undefined
+  /** Why a job stays undone that a scaffold would help with, where none may be put up. */
+  #closedHere(): ActionError | undefined {
+    const { context, placer } = this.#parts
+    const at = standingCell(context.bot, placer.terrain)
+    return isClosed(context.bot, at, 'scaffold', 'place') ? landRefusal({ cause: 'scaffold', at }) : undefined
   }
 
   async #support(job: Job): Promise<boolean> {
