@@ -143,7 +143,7 @@ export const sessionFlags = {
     ['ask', 'box', 'free'],
     'what agents may change of the land beside what their work is about (buildings, what plans name, what their items are gathered from): ask a person, nothing (box), all of it',
     {
-      default: 'the task’s; ask for a goal on --server (box where no person is asked), else free',
+      default: 'the task’s, else free; ask is box where no person is asked',
       setting: { group: 'World', initial: 'the task’s', example: 'box' },
     },
   ),

@@ -3,7 +3,7 @@ import process from 'node:process'
 import { parentFlag } from '../benchmark/parent-flag.ts'
 import { mcteam } from '../command-name.ts'
 import { EnvironmentError, errorText, exitCode, reasonOf } from '../errors.ts'
-import { landPolicy, type SessionConfig } from '../host/session-config.ts'
+import type { SessionConfig } from '../host/session-config.ts'
 import { spawnHost } from '../host/spawn-host.ts'
 import type { AttachOptions } from '../session/attach/client.ts'
 import { describeEvent } from '../session/log/describe.ts'
@@ -92,7 +92,7 @@ const codeOf = (result: string | undefined, flags: Flags): number =>
 
 /** No person who is asked about the land may be there: it stays as it is beside what the work is about. */
 const withoutAsking = (config: SessionConfig): SessionConfig => {
-  if (landPolicy(config) !== 'ask') return config
+  if (config.task.land !== 'ask') return config
   const notice =
     'The land stays as it is but for what the work is about (buildings, what plans name and gather): no person is asked here. --land free lets agents change all of it.'
   return { ...config, task: { ...config.task, land: 'box' }, notices: [...(config.notices ?? []), notice] }

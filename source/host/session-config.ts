@@ -12,10 +12,6 @@ export const isPlayedAsFound = (
   { arena, judge }: Pick<Task, 'arena' | 'judge'>,
 ): boolean => world.kind === 'server' && !arena && judge.length === 0
 
-/** What agents may change of the land: on a server of others they ask, where the task does not say otherwise or sets an arena up itself. */
-export const landPolicy = ({ world, task }: Pick<SessionConfig, 'world' | 'task'>): NonNullable<Task['land']> =>
-  task.land ?? (isPlayedAsFound(world, task) ? 'ask' : 'free')
-
 /** How a session is hosted on the bus; checked when the flags were read. */
 export type BusHostingChoices = Pick<BusHosting, 'guests' | 'keeping'>
 

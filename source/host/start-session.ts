@@ -22,7 +22,7 @@ import { sealDecisions } from './own-recordings.ts'
 import { playSession } from './play-session.ts'
 import { designsHere, readDesign, saveDesign } from './saved-designs.ts'
 import { createSeatModels } from './seat-models.ts'
-import { landPolicy, type SessionConfig } from './session-config.ts'
+import type { SessionConfig } from './session-config.ts'
 import { createSetup } from './setup.ts'
 
 export interface RunningSession {
@@ -90,7 +90,7 @@ export async function startSession(config: SessionConfig, options: StartOptions 
   else if (session.state.home?.team !== undefined) leaveHome(session)
   const team = createTeam({
     ...{ session, abilities, referee: judging, changeModel: seatModels.change },
-    task: { ...task, land: landPolicy(config) },
+    task,
     brainFor: seat => seatModels.brain(seat, bodies.brain(seat)),
     bodies: async seat => {
       const body = await bodies.body(seat)

@@ -1,7 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import type { Body, PerformOptions } from '../../../source/body/contract/body-types.ts'
 import type { LandCause, LandOrder } from '../../../source/body/contract/land.ts'
-import { landPolicy } from '../../../source/host/session-config.ts'
 import type { FakeWorld } from '../support/fake-world.ts'
 import { cabin, simple } from '../support/harness.ts'
 import { violations } from '../support/invariants.ts'
@@ -92,14 +91,4 @@ test('what a person asks an agent for needs no other leave', async () => {
   await next('task.changed', data => data.task === task && data.status === 'succeeded')
   expect(orders.slice(before - 1)).toContain(undefined)
   expect(session.state.tasks[task]?.status).toBe('succeeded')
-})
-
-test('a goal on a server of others has agents ask; our own world and what sets itself up leave them free', () => {
-  const server = { kind: 'server', host: 'localhost', port: 25565 } as const
-  const goal = { ...simple('Collect 6 oak logs.'), arena: undefined }
-  expect(landPolicy({ world: server, task: goal })).toBe('ask')
-  expect(landPolicy({ world: server, task: { ...goal, land: 'box' } })).toBe('box')
-  expect(landPolicy({ world: { kind: 'embedded' }, task: goal })).toBe('free')
-  expect(landPolicy({ world: server, task: cabin() })).toBe('free')
-  expect(landPolicy({ world: { kind: 'embedded' }, task: { ...goal, land: 'ask' } })).toBe('ask')
 })
