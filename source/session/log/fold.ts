@@ -75,7 +75,9 @@ type Draft = { -readonly [Key in keyof SessionState]: SessionState[Key] }
 function advance(next: Draft, event: SessionEvent, owned: Set<object> | undefined): void {
   // The records may be changed in place, a task in them never is.
   const before =
-    event.type === 'task.added' || event.type === 'task.changed' ? own(next.tasks, event.data.task) : undefined
+    event.type === 'task.added' || event.type === 'task.changed' || event.type === 'task.removed'
+      ? own(next.tasks, event.data.task)
+      : undefined
   const changes = foldByType.get(event.type)?.(next, event, owned)
   if (changes) Object.assign(next, changes)
   next.seq = event.seq

@@ -19,6 +19,7 @@ export const newClock: ClockState = {
   phase: 'before',
   asking: [],
   forPeople: false,
+  tasksForPeople: 0,
   acting: [],
 }
 
@@ -40,5 +41,7 @@ export const clockAfter = (clock: ClockState, event: SessionEvent, after: Waitin
   const change = traitsOf(event.type)?.clock?.(clock, event.data, after, before)
   if (!change) return clock
   const { t } = event
+  // What is only counted starts and stops nothing.
+  if ('tasksForPeople' in change && change.forPeople === clock.forPeople) return { ...clock, ...change }
   return { ...clock, work: workedUntil(clock, 'work', t), wall: workedUntil(clock, 'wall', t), t, ...change }
 }

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { type EventInput, type EventType, eventSchemas, type SessionEvent } from '../../../source/session/log/events.ts'
 import { fold, foldAll, initialState, ownedBy } from '../../../source/session/log/fold.ts'
 import { loggedBlocks } from '../../../source/session/log/logged-blocks.ts'
@@ -56,18 +56,67 @@ test('one more task below another copies the tasks once', () => {
       ...{ requires: [], assignees: [], status: 'ready' },
     })
   const before = foldAll(initialState(), events.slice(0, 2))
-  let copies = 0
-  const tasks = new Proxy(before.tasks, {
-    ownKeys(all) {
-      copies++
-      return Reflect.ownKeys(all)
-    },
-  })
-  const after = fold({ ...before, tasks }, events[2]!)
-  expect(copies).toBe(1)
-  expect(after.tasks).not.toBe(tasks)
+  // A copy that is noted as the event's own is filled, and not copied again; a copy of a copy shows in nothing else.
+  const noted = vi.spyOn(Set.prototype, 'add')
+  const after = fold(before, events[2]!)
+  const copies = noted.mock.calls.flatMap(([one]) => (one instanceof Object && 't1' in one ? [one] : []))
+  noted.mockRestore()
+  expect(copies).toHaveLength(1)
+  expect(copies[0]).toBe(after.tasks)
+  expect(after.tasks).not.toBe(before.tasks)
   expect(before.tasks.t1!.children).toEqual([])
   expect(after).toEqual(events.reduce(fold, initialState()))
+})
+
+test('one more task of a person that ends takes no more work the more there are, and counts as if all were looked at', () => {
+  const { events, add } = log()
+  add('seat.added', { seat: 'Bob', role: 'worker', occupant: { kind: 'agent', label: 'rules' } })
+  add('seat.added', { seat: 'Ann', role: 'peer', occupant: { kind: 'person', label: 'Ann' } })
+  const added = (task: string, parent: string | null, assignee: string): void =>
+    add('task.added', { ...{ task, parent, title: 'Dig' }, requires: [], assignees: [assignee], status: 'ready' })
+  added('t0', null, 'Bob')
+  for (let n = 1; n < 100; n++) added(`t${n}`, 't0', 'Ann')
+  for (let n = 1; n < 99; n++) add('task.changed', { task: `t${n}`, status: n % 2 ? 'succeeded' : 'failed' })
+  const begun = foldAll(initialState(), events.slice(0, 103))
+  let reads = 0
+  const last = new Proxy(begun.tasks.t99!, {
+    get(task, key) {
+      reads++
+      return Reflect.get(task, key)
+    },
+  })
+  const left = foldAll({ ...begun, tasks: { ...begun.tasks, t99: last } }, events.slice(103))
+  expect(reads).toBe(0)
+  expect(left.clock).toMatchObject({ forPeople: true, tasksForPeople: 1 })
+  add('task.changed', { task: 't99', assignees: ['Bob'] })
+  added('t100', 't0', 'Ann')
+  add('task.changed', { task: 't100', status: 'running' })
+  add('seat.occupied', { seat: 'Ann', occupant: { kind: 'agent', label: 'rules' } })
+  add('seat.occupied', { seat: 'Bob', occupant: { kind: 'person', label: 'Ann' } })
+  add('task.removed', { task: 't99' })
+  added('t101', 't0', 'Bob')
+  add('seat.removed', { seat: 'Bob' })
+  add('seat.added', { seat: 'Bob', role: 'worker', occupant: { kind: 'person', label: 'Ann' } })
+  added('t102', 't0', 'Ann')
+  add('task.removed', { task: 't0' })
+  const waits = []
+  for (let end = 1; end <= events.length; end++) {
+    const whole = foldAll(initialState(), events.slice(0, end))
+    waits.push(whole.clock?.forPeople)
+    // A keyframe of before does not hold the count.
+    const earlier = foldAll(initialState(), events.slice(0, end - 1))
+    const { tasksForPeople: _, ...clock } = earlier.clock!
+    const { tasksForPeople: counted, ...now } = fold({ ...earlier, clock }, events[end - 1]!).clock!
+    expect(whole.clock).toMatchObject(now)
+    expect(counted ?? whole.clock?.tasksForPeople).toBe(whole.clock?.tasksForPeople)
+    const people = Object.values(whole.tasks).filter(
+      ({ status, assignees: [seat] }) =>
+        (status === 'ready' || status === 'running') && whole.seats[seat!]?.occupant.kind === 'person',
+    )
+    expect(whole.clock?.tasksForPeople).toBe(people.length)
+    expect(whole.clock?.forPeople).toBe(people.length > 0)
+  }
+  expect(waits.slice(200)).toContain(false)
 })
 
 test('one more chest takes no more work the more there are', () => {

@@ -15,5 +15,7 @@ export const clockState = z.object({
   acting: z.array(z.string()),
   /** A request or a draft waits for a person, or a person has a task under way or one to begin. */
   forPeople: z.boolean().default(false),
+  /** Tasks that people have under way or are to begin; absent in keyframes of before, until one of them changes. */
+  tasksForPeople: z.int().min(0).optional(),
 })
 export type ClockState = DeepReadonly<z.infer<typeof clockState>>

@@ -5,29 +5,57 @@ import type { ClockChange, Waiting } from './event-traits.ts'
 
 /** What the work clock makes of events after which a person is, or is no longer, waited for. */
 
-export const waiting = (clock: ClockState, forPeople: boolean): Partial<ClockState> | undefined =>
-  forPeople === clock.forPeople ? undefined : { forPeople }
+type Change = Pick<ClockState, 'forPeople' | 'tasksForPeople'>
 
-export const waitsFromNowOn: ClockChange<unknown> = clock => waiting(clock, true)
+const changed = (clock: ClockState, now: Change): Change | undefined =>
+  now.forPeople === clock.forPeople && now.tasksForPeople === clock.tasksForPeople ? undefined : now
 
-/** After an event that can only end the waiting: where no person was waited for, thousands of tasks need no look. */
-export const mayWaitNoLonger: ClockChange<unknown> = (clock, _, after) =>
-  waiting(clock, clock.forPeople && waitsForPeople(after))
+export const waitsFromNowOn: ClockChange<unknown> = clock => changed(clock, { ...clock, forPeople: true })
+
+/** After an event that can only end the waiting, with the tasks for people that are left. */
+const mayEnd = (clock: ClockState, after: Waiting, tasksForPeople = clock.tasksForPeople) =>
+  changed(clock, {
+    forPeople: clock.forPeople && ((tasksForPeople ?? tally(after)) > 0 || isAsked(after)),
+    tasksForPeople,
+  })
+
+export const mayWaitNoLonger: ClockChange<unknown> = (clock, _, after) => mayEnd(clock, after)
 
 export const taskWaits: ClockChange<{ readonly task: string }> = (clock, data, after, before) => {
-  const task = own(after.tasks, data.task)
-  if (task && isForPerson(task, after.seats)) return waiting(clock, true)
-  return before && isForPerson(before, after.seats) ? mayWaitNoLonger(clock, data, after) : undefined
+  const [is, was] = [own(after.tasks, data.task), before].map(task => Number(isForPerson(task, after.seats)))
+  if (!is && !was) return undefined
+  const { tasksForPeople: known } = clock
+  const tasksForPeople = known === undefined ? tally(after) : known + is! - was!
+  return is ? changed(clock, { forPeople: true, tasksForPeople }) : mayEnd(clock, after, tasksForPeople)
 }
 
-export const occupantWaits: ClockChange<{ readonly occupant: { readonly kind: string } }> = (clock, data, after) =>
-  data.occupant.kind === 'person' ? waiting(clock, waitsForPeople(after)) : mayWaitNoLonger(clock, data, after)
+/** With all that is below it, which is counted again; one without anything below it is only taken off. */
+export const taskGone: ClockChange<{ readonly task: string }> = (clock, _, after, before) => {
+  const { tasksForPeople: known } = clock
+  if (!known) return mayEnd(clock, after)
+  const isLeaf = before?.children.length === 0
+  return mayEnd(clock, after, isLeaf ? known - Number(isForPerson(before, after.seats)) : tally(after))
+}
 
-/** Whether a request or a draft is open, or a person has a task under way or one to begin. */
-const waitsForPeople = ({ approvals, drafts = {}, tasks, seats }: Waiting): boolean =>
-  Object.values(approvals).some(({ decision }) => !decision) ||
-  Object.values(drafts).some(({ decision }) => !decision) ||
-  Object.values(tasks).some(task => isForPerson(task, seats))
+export const occupantWaits: ClockChange<{ readonly occupant: { readonly kind: string } }> = (clock, data, after) => {
+  if (data.occupant.kind !== 'person') return seatGone(clock, data, after)
+  const tasksForPeople = tally(after)
+  return changed(clock, { forPeople: tasksForPeople > 0 || isAsked(after), tasksForPeople })
+}
 
-const isForPerson = ({ status, assignees }: TaskState, seats: Waiting['seats']): boolean =>
-  (status === 'running' || status === 'ready') && assignees.some(seat => own(seats, seat)?.occupant.kind === 'person')
+/** Where no person was waited for, thousands of tasks need no look. */
+export const seatGone: ClockChange<unknown> = (clock, _, after) =>
+  mayEnd(clock, after, clock.tasksForPeople && tally(after))
+
+/** Whether a request or a draft is open. */
+const isAsked = ({ approvals, drafts = {} }: Waiting): boolean =>
+  Object.values(approvals).some(({ decision }) => !decision) || Object.values(drafts).some(({ decision }) => !decision)
+
+/** How many tasks people have under way or are to begin. */
+const tally = ({ tasks, seats }: Waiting): number =>
+  Object.values(tasks).reduce((sum, task) => sum + Number(isForPerson(task, seats)), 0)
+
+const isForPerson = (task: TaskState | undefined, seats: Waiting['seats']): boolean =>
+  task !== undefined &&
+  (task.status === 'running' || task.status === 'ready') &&
+  task.assignees.some(seat => own(seats, seat)?.occupant.kind === 'person')

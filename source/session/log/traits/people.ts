@@ -1,7 +1,7 @@
 import type { EventData } from '../events.ts'
 import { playerRightWords } from '../policy-words.ts'
 import type { Traits } from './event-traits.ts'
-import { mayWaitNoLonger, occupantWaits, waitsFromNowOn } from './people-waited-for.ts'
+import { mayWaitNoLonger, occupantWaits, seatGone, waitsFromNowOn } from './people-waited-for.ts'
 
 /** Who started the session is its owner, whatever part they play in it. */
 const joinWords = ({ person, role, access }: EventData<'human.joined'>): string =>
@@ -31,7 +31,7 @@ export const peopleTraits = {
     sentence: ({ seat, by }) => (by === undefined ? null : `${by} removes ${seat} from the team`),
     mark: ({ seat, by }) =>
       by === undefined ? undefined : { kind: 'person', text: `${by} removes ${seat} from the team` },
-    clock: mayWaitNoLonger,
+    clock: seatGone,
     wakes: true,
   },
   'human.joined': {

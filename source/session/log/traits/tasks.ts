@@ -2,7 +2,7 @@ import { reachedWhen } from '../condition-words.ts'
 import type { Plan } from '../events/plan.ts'
 import type { EventData } from '../events.ts'
 import type { Traits } from './event-traits.ts'
-import { mayWaitNoLonger, taskWaits, waitsFromNowOn } from './people-waited-for.ts'
+import { mayWaitNoLonger, taskGone, taskWaits, waitsFromNowOn } from './people-waited-for.ts'
 
 /** Who let a plan go, or that none was asked. */
 const approvedWords = ({ by, source }: Pick<EventData<'plan.approved'>, 'by' | 'source'>): string => {
@@ -36,7 +36,7 @@ export const taskTraits = {
     wakes: ({ status, assignees, awaits }) => status !== undefined || assignees !== undefined || awaits !== undefined,
     clock: taskWaits,
   },
-  'task.removed': { wakes: true, clock: mayWaitNoLonger },
+  'task.removed': { wakes: true, clock: taskGone },
   'plan.wanted': { compared: ({ seat, reason }) => `${seat} is to make another plan: ${reason}`, wakes: true },
   'plan.held': {
     compared: ({ held }) =>
