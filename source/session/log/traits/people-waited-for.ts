@@ -10,7 +10,8 @@ type Change = Pick<ClockState, 'forPeople' | 'tasksForPeople'>
 const changed = (clock: ClockState, now: Change): Change | undefined =>
   now.forPeople === clock.forPeople && now.tasksForPeople === clock.tasksForPeople ? undefined : now
 
-export const waitsFromNowOn: ClockChange<unknown> = clock => changed(clock, { ...clock, forPeople: true })
+export const waitsFromNowOn: ClockChange<unknown> = clock =>
+  changed(clock, { forPeople: true, tasksForPeople: clock.tasksForPeople })
 
 /** After an event that can only end the waiting, with the tasks for people that are left. */
 const mayEnd = (clock: ClockState, after: Waiting, tasksForPeople = clock.tasksForPeople) =>
