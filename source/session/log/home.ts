@@ -61,5 +61,37 @@ export const withoutEntry = (home: HomeContents, { note, place, lesson, goal, li
   lessons: lesson === undefined ? home.lessons : home.lessons?.filter(one => lessonKey(one) !== lesson),
 })
 
+const kinds = ['note', 'place', 'lesson', 'like', 'goal'] as const
+
+/** An entry as one text: its kind, then what it is forgotten by. */
+const keyOf = (loss: HomeLoss): string => {
+  const kind = kinds.find(one => loss[one] !== undefined)
+  return kind === undefined ? '' : `${kind}:${loss[kind]}`
+}
+const lossOf = (key: string): HomeLoss => {
+  const at = key.indexOf(':')
+  return { [key.slice(0, at)]: key.slice(at + 1) }
+}
+
+const lossesOf = ({ notes, places, lessons = [], likes = [], goals }: HomeContents): readonly HomeLoss[] => [
+  ...notes.map(({ text }) => ({ note: text })),
+  ...Object.keys(places).map(place => ({ place })),
+  ...lessons.map(lesson => ({ lesson: lessonKey(lesson) })),
+  ...likes.map(like => ({ like: likeKey(like) })),
+  ...goals.map(({ goal }) => ({ goal })),
+]
+
+/** The numbers of the entries of a home after a change: those that were there keep theirs, new ones come behind. */
+export const homeNumbers = (before: readonly string[] = [], home: HomeContents): readonly string[] => {
+  const now = new Set(lossesOf(home).map(keyOf))
+  const kept = before.map(key => (now.has(key) ? key : ''))
+  const known = new Set(kept)
+  return [...kept, ...[...now].filter(key => !known.has(key))]
+}
+
+/** The entry of each number; undefined: it is gone. */
+export const numberedLosses = (numbers: readonly string[]): readonly (HomeLoss | undefined)[] =>
+  numbers.map(key => (key === '' ? undefined : lossOf(key)))
+
 /** The day by the clock of this machine, as a person dates what they note. */
 export const today = (): string => new Date().toISOString().slice(0, 10)

@@ -68,8 +68,13 @@ export const stateSchema = z.object({
   fleets: z.record(z.string(), fleetState).optional(),
   /** What the team remembers from one session to the next; without a name of the team until the session ends. Absent: nothing. */
   home: homeEvents['home.opened'].optional(),
-  /** By person: the list of what is remembered that they were shown last. Absent: no list was shown. */
-  homeLists: z.record(z.string(), homeEvents['home.listed'].omit({ by: true })).optional(),
+  /**
+   * The number of each entry of `home`, which `/forget` takes: its place here, from 1. An entry that is gone leaves an empty text, so that
+   * none changes its number while the session goes on.
+   */
+  homeNumbers: z.array(z.string()).optional(),
+  /** By person: up to which number they were shown what is remembered. */
+  homeShown: z.record(z.string(), z.number()).optional(),
 })
 export type SessionState = DeepReadonly<z.infer<typeof stateSchema>>
 

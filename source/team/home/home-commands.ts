@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util'
 import type { CommandReply } from '../../session/attach/commands.ts'
 import { noteCharacters } from '../../session/log/events/home.ts'
 import { own } from '../../session/log/fold/records.ts'
@@ -7,8 +6,10 @@ import {
   type HomeContents,
   type HomeLoss,
   homeBounds,
+  homeNumbers,
   lessonKey,
   likeKey,
+  numberedLosses,
   today,
 } from '../../session/log/home.ts'
 import { lessonWords } from '../../session/log/lesson-words.ts'
@@ -27,24 +28,28 @@ const short = (text: string, atMost = shownAtMost): string =>
   text.length > atMost ? `${text.slice(0, atMost - 1).toWellFormed()}…` : text
 
 interface Entry {
-  readonly shown: string
+  readonly number: number
   readonly loss: HomeLoss
 }
 
-/** Notes first, then places, lessons, what people like, and goals, numbered as `/forget` takes them. */
-const entriesOf = ({ notes, places, lessons = [], likes = [], goals }: HomeContents): readonly Entry[] => [
-  ...notes.map(({ text, by }) => ({ shown: short(by === undefined ? text : `${by}: ${text}`), loss: { note: text } })),
-  ...Object.entries(places).map(([name, { at }]) => ({
-    shown: `${name} at ${at.join(' ')}`,
-    loss: { place: name },
-  })),
-  ...lessons.map(lesson => ({ shown: lessonWords(lesson), loss: { lesson: lessonKey(lesson) } })),
-  ...likes.map(like => ({ shown: likeLine(like), loss: { like: likeKey(like) } })),
-  ...goals.map(goal => ({ shown: goalLine(goal), loss: { goal: goal.goal } })),
-]
+/** What is remembered, by its numbers: notes first, then places, lessons, what people like, goals, and behind them what came later. */
+const entriesOf = ({ home = emptyHome, homeNumbers: numbers }: Pick<SessionState, 'home' | 'homeNumbers'>): Entry[] =>
+  numberedLosses(numbers ?? homeNumbers([], home)).flatMap((loss, index) =>
+    loss === undefined ? [] : [{ number: index + 1, loss }],
+  )
 
-/** A list that a person was shown: its numbers hold until they are shown another one. */
-type Shown = NonNullable<SessionState['homeLists']>[string]
+const shownAs = ({ notes, places, lessons = [], likes = [], goals }: HomeContents, loss: HomeLoss): string => {
+  const note = notes.find(({ text }) => text === loss.note)
+  const place = loss.place === undefined ? undefined : own(places, loss.place)
+  const lesson = lessons.find(one => lessonKey(one) === loss.lesson)
+  const like = likes.find(one => likeKey(one) === loss.like)
+  const goal = goals.find(one => one.goal === loss.goal)
+  if (note) return short(note.by === undefined ? note.text : `${note.by}: ${note.text}`)
+  if (place) return `${loss.place} at ${place.at.join(' ')}`
+  if (lesson) return lessonWords(lesson)
+  if (like) return likeLine(like)
+  return goal ? goalLine(goal) : ''
+}
 
 /** With a row below them, so many entries of two rows each have room on the smallest screen. */
 const entriesAtOnce = 5
@@ -52,25 +57,12 @@ const entryCharacters = 130
 
 const nothingYet = 'The team remembers nothing yet. /remember TEXT has it note something.'
 
-/** The rows of the list in one answer, and how to come to the next ones. */
-const listed = (entries: readonly Entry[], from: number, to: number): string => {
-  const rows = entries
-    .slice(from, to)
-    .map(({ shown }, index) => `${from + index + 1}. ${short(shown.replace(/\s+/g, ' '), entryCharacters)}`)
-  const isAll = rows.length === entries.length
-  const next = to < entries.length ? '; the same again shows the next ones' : ''
-  return [...rows, ...(isAll ? [] : [`${from + 1} to ${to} of ${entries.length}${next}`])].join('\n')
-}
-
-/** Which entry is meant: by its number in the list that was shown, by its words or its place’s name, or by words that only one has. */
-const meant = (home: HomeContents, numbered: readonly HomeLoss[], what: string): HomeLoss | CommandReply => {
-  const entries = entriesOf(home)
-  if (/^\d{1,3}$/.test(what)) {
-    const loss = numbered[Number(what) - 1]
-    if (loss === undefined) return no(`There is no ${what}. /forget alone lists all.`)
-    const isThere = entries.some(one => isDeepStrictEqual(one.loss, loss))
-    return isThere ? loss : no(`${what} of that list is gone already. /forget alone lists all.`)
-  }
+/** Which entry is meant: by its number, by its words or its place’s name, or by words that only one has. */
+const meant = (entries: readonly Entry[], what: string): HomeLoss | CommandReply => {
+  if (/^\d{1,5}$/.test(what))
+    return (
+      entries.find(({ number }) => number === Number(what))?.loss ?? no(`There is no ${what}. /forget alone lists all.`)
+    )
   const wanted = what.toLowerCase()
   const textOf = (loss: HomeLoss): string => wordsOf(loss).toLowerCase()
   const same = entries.find(({ loss }) => textOf(loss) === wanted)
@@ -99,19 +91,23 @@ export const homeCommands = ({ session }: HomeCommandNeeds): Pick<Handlers, 'rem
     if (team === undefined) return 'until this session ends; --team NAME at its start keeps such things'
     return world === undefined || everywhere ? `for team ${team}, in every world` : `for team ${team} on ${world}`
   }
-  const lossesOf = (entries: readonly Entry[]): HomeLoss[] => entries.map(({ loss }) => loss)
-  const shownTo = (name: string): Shown | undefined => own(session.state.homeLists ?? {}, name)
-  /** The next rows of the list that this person is shown; a new list where that one was shown to its end, or something changed. */
+  /** The next rows of what is remembered; the first ones for those who were shown all. */
   const list = (name: string): CommandReply => {
-    const entries = entriesOf(now())
+    const entries = entriesOf(session.state)
     if (entries.length === 0) return ok(nothingYet)
-    const losses = lossesOf(entries)
-    const before = shownTo(name)
-    const goesOn = before && before.to < before.losses.length && isDeepStrictEqual(before.losses, losses)
-    const from = goesOn ? before.to : 0
-    const to = Math.min(entries.length, from + entriesAtOnce)
-    session.emit('home.listed', name, { by: name, losses, to })
-    return ok(listed(entries, from, to))
+    const before = own(session.state.homeShown ?? {}, name) ?? 0
+    const isOver = entries.every(({ number }) => number <= before)
+    const from = isOver ? 0 : entries.findIndex(({ number }) => number > before)
+    const rows = entries.slice(from, from + entriesAtOnce)
+    const to = from + rows.length
+    session.emit('home.listed', name, { by: name, to: rows.at(-1)!.number })
+    const told = rows.map(({ number, loss }) => {
+      const words = shownAs(now(), loss).replace(/\s+/g, ' ')
+      return `${number}. ${short(words, entryCharacters)}`
+    })
+    const next = to < entries.length ? '; the same again shows the next ones' : ''
+    const part = rows.length === entries.length ? [] : [`${from + 1} to ${to} of ${entries.length}${next}`]
+    return ok([...told, ...part].join('\n'))
   }
   return {
     remember({ text = '', everywhere = false }, { name }) {
@@ -135,12 +131,8 @@ export const homeCommands = ({ session }: HomeCommandNeeds): Pick<Handlers, 'rem
     forget({ text = '' }, { name }) {
       const words = text.replace(/\s+/g, ' ').trim()
       if (words === '') return list(name)
-      // Without a list, numbers are those of what is there now.
-      const shown = shownTo(name)
-      const losses = [...(shown?.losses ?? lossesOf(entriesOf(now())))]
-      const loss = meant(now(), losses, words)
+      const loss = meant(entriesOf(session.state), words)
       if (isReply(loss)) return loss
-      if (!shown) session.emit('home.listed', name, { by: name, losses, to: 0 })
       session.emit('home.forgot', name, { by: name, ...loss })
       return ok(`Forgotten: ${short(wordsOf(loss))}`)
     },

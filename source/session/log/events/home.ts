@@ -100,12 +100,10 @@ export const homeEvents = {
     /** What a person likes, as in `Steve birch`. */
     like: z.string().max(200).optional(),
   }),
-  /** What is remembered was listed for a person: `/forget` takes numbers of this list until the person is shown another one. */
+  /** What is remembered was listed for a person. */
   'home.listed': z.object({
     by: name,
-    /** Its entries in order, each as `home.forgot` names it. */
-    losses: z.array(z.partialRecord(z.enum(['note', 'place', 'lesson', 'goal', 'like']), words)),
-    /** So many of them were shown; the same question again shows the next ones. */
+    /** Up to this number; the same question again shows the next ones. */
     to: z.int().min(0),
   }),
 } as const

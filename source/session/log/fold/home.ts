@@ -1,9 +1,21 @@
-import { emptyHome, withEntry, withoutEntry } from '../home.ts'
+import { emptyHome, type HomeContents, homeNumbers, withEntry, withoutEntry } from '../home.ts'
+import type { SessionState } from '../state.ts'
 import type { Folds } from './fold-of.ts'
 
+const withHome = <Home extends HomeContents>({ homeNumbers: before }: SessionState, home: Home) => ({
+  home,
+  homeNumbers: homeNumbers(before, home),
+})
+
 export const homeFolds = {
-  'home.opened': (_, { data }) => ({ home: data }),
-  'home.remembered': ({ home = emptyHome }, { data }) => ({ home: { ...home, ...withEntry(home, data) } }),
-  'home.forgot': ({ home = emptyHome }, { data }) => ({ home: { ...home, ...withoutEntry(home, data) } }),
-  'home.listed': ({ homeLists }, { data: { by, ...list } }) => ({ homeLists: { ...homeLists, [by]: list } }),
+  'home.opened': (state, { data }) => withHome(state, data),
+  'home.remembered': (state, { data }) => {
+    const { home = emptyHome } = state
+    return withHome(state, { ...home, ...withEntry(home, data) })
+  },
+  'home.forgot': (state, { data }) => {
+    const { home = emptyHome } = state
+    return withHome(state, { ...home, ...withoutEntry(home, data) })
+  },
+  'home.listed': ({ homeShown }, { data: { by, to } }) => ({ homeShown: { ...homeShown, [by]: to } }),
 } satisfies Folds

@@ -17,5 +17,5 @@ export const homeTraits = {
             : null,
   },
   'home.forgot': { sentence: ({ by, note, place, lesson }) => `${by} has the team forget: ${note ?? place ?? lesson}` },
-  'home.listed': { sentence: ({ by, losses }) => `${by} is shown what the team remembers: ${losses.length} entries` },
+  'home.listed': { sentence: ({ by, to }) => `${by} is shown what the team remembers, up to number ${to}` },
 } satisfies Traits
