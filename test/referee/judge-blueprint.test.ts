@@ -31,6 +31,14 @@ describe('judging a blueprint', () => {
     expect(judgeBlueprint(drawn, eyes)).toEqual({ done: 1, total: 2, missing: [1] })
   })
 
+  test('a gate that was opened from its other side has turned round, and is right; turned by a quarter it is not', () => {
+    const gate: BlueprintCell = { at: [0, 0, 0], block: 'birch_fence_gate', states: { facing: 'south' } }
+    const seen = (facing: string): SeenBlock => ({ block: 'birch_fence_gate', states: { facing, open: 'true' } })
+    expect(cellMatches(gate, seen('north'))).toBe(true)
+    expect(cellMatches(gate, seen('east'))).toBe(false)
+    expect(cellMatches({ ...gate, states: { open: 'false' } }, seen('south'))).toBe(false)
+  })
+
   test('a block where the drawing wants air costs a point and keeps the plan incomplete', () => {
     const eyes = world({
       '0,0,0': { block: 'oak_planks', states: {} },

@@ -1,6 +1,6 @@
 import type { Bot } from 'mineflayer'
 import { airNames, isAir } from '../../minecraft/blocks/block-text.ts'
-import type { BlueprintCell } from '../../minecraft/blocks/blueprint.ts'
+import { type BlueprintCell, stateMatches } from '../../minecraft/blocks/blueprint.ts'
 import { decidedStates, wallVariant } from '../../minecraft/blocks/placement.ts'
 import { type BlockKind, blockKinds } from './terrain.ts'
 
@@ -53,7 +53,8 @@ export class Expectations {
       const last = entry.maxStateId ?? (entry.id << 4) + 15
       for (let id = first; id <= last; id++) {
         const actual = kinds.of(id).states
-        if (Object.entries(wanted).every(([k, v]) => actual[k] === undefined || actual[k] === v)) accepted.add(id)
+        if (Object.entries(wanted).every(([k, v]) => actual[k] === undefined || stateMatches(name, k, v, actual[k])))
+          accepted.add(id)
       }
     }
     return accepted

@@ -1,4 +1,5 @@
 import { extent, holds } from './box.ts'
+import { type Face, opposite } from './faces.ts'
 import type { Position } from './position.ts'
 
 /** One cell of a blueprint; `states` are the registry's block state names and values, those that matter. `air` = must be empty. */
@@ -68,12 +69,20 @@ export interface BlockThere extends SeenBlock {
 /** What counts as nothing where a drawing wants air. */
 const empty = new Set(['air', 'cave_air', 'void_air', 'short_grass', 'grass', 'tall_grass'])
 
+export const isGate = (block: string): boolean => block.endsWith('fence_gate')
+
+/** Whether a state is as wanted. A gate turns round when it is opened from its other side: both ways it bars the same. */
+export const stateMatches = (block: string, name: string, wanted: string, seen: string | undefined): boolean =>
+  seen === wanted || (name === 'facing' && isGate(block) && seen === opposite[wanted as Face])
+
 /** Does a cell look as drawn? Only the states that the drawing names are compared. */
 export function cellMatches(cell: BlueprintCell, seen: SeenBlock | null): boolean {
   if (!seen) return false
   if (cell.block === 'air') return empty.has(seen.block)
   if (seen.block !== cell.block) return false
-  return Object.entries(cell.states ?? {}).every(([name, value]) => seen.states[name] === value)
+  return Object.entries(cell.states ?? {}).every(([name, value]) =>
+    stateMatches(cell.block, name, value, seen.states[name]),
+  )
 }
 
 /** Without the air around a building; the air inside its box stays. */

@@ -1,3 +1,4 @@
+import { isGate } from './blueprint.ts'
 import { type Face, faces, opposite } from './faces.ts'
 import type { Position } from './position.ts'
 
@@ -35,7 +36,7 @@ const counterClockwise: Readonly<Record<Horizontal, Horizontal>> = {
 
 const looksAway =
   /^((blast_|lit_)?furnace|smoker|chest|trapped_chest|ender_chest|carved_pumpkin|jack_o_lantern|lit_pumpkin|loom|stonecutter|.*glazed_terracotta|beehive|bee_nest|lectern|repeater|comparator|chiseled_bookshelf|big_dripleaf|vault)$/
-const looksAlong = /(_stairs|_door|_bed|fence_gate|^bed|^campfire|soul_campfire|decorated_pot)$/
+const looksAlong = /(_stairs|_door|_bed|^bed|^campfire|soul_campfire|decorated_pot)$/
 const looksAway6 = /^(piston|sticky_piston|dispenser|dropper|barrel|command_block)$/
 const byClickedFace = /(shulker_box|end_rod|lightning_rod|amethyst_cluster|amethyst_bud)$/
 const onWalls = /(^ladder$|wall_torch$|wall_sign$|wall_banner$|wall_head$|wall_skull$|wall_fan$|^tripwire_hook$)/
@@ -83,6 +84,7 @@ export function aimsFor(block: string, states: States): readonly Aim[] {
       return [{ sides: every, look: opposite[facing] as Horizontal, sneak: alone ? true : undefined }]
     }
     if (looksAlong.test(block)) return [{ sides: every, look: facing }]
+    if (isGate(block)) return [facing, opposite[facing] as Horizontal].map(look => ({ sides: every, look }))
   }
   if (needsFloor(block)) return [{ sides: ['up'] }]
   return [{ sides: every }]

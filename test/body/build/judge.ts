@@ -1,4 +1,5 @@
-import type { BlueprintCell } from '../../../source/minecraft/blocks/blueprint.ts'
+import { type BlueprintCell, isGate } from '../../../source/minecraft/blocks/blueprint.ts'
+import { type Face, opposite } from '../../../source/minecraft/blocks/faces.ts'
 import { hangsOn } from '../../../source/minecraft/blocks/placement.ts'
 import type { Position } from '../../../source/minecraft/blocks/position.ts'
 import type { Stage } from '../stage.ts'
@@ -7,10 +8,17 @@ import type { Stage } from '../stage.ts'
 export async function wrongIn(stage: Stage, cells: readonly BlueprintCell[]): Promise<string[]> {
   const wrong: string[] = []
   for (const { at, block, states } of cells) {
-    const list = Object.entries(states ?? {}).map(([name, value]) => `${name}=${value}`)
-    const wanted = `${block}[${list.join(',')}]`
-    const reply = (await stage.world.command(`execute if block ${at.join(' ')} ${wanted}`)).join(' ')
-    if (!/passed/i.test(reply)) wrong.push(`${wanted} at ${at.join(' ')}: ${reply}`)
+    const { facing } = states ?? {}
+    // A gate turns round as it is opened.
+    const sides = isGate(block) && facing ? [facing, opposite[facing as Face]] : [facing]
+    const all = sides.map(side => {
+      const list = Object.entries(states ?? {}).map(([name, value]) => `${name}=${name === 'facing' ? side : value}`)
+      return `${block}[${list.join(',')}]`
+    })
+    const replies: string[] = []
+    for (const wanted of all)
+      replies.push((await stage.world.command(`execute if block ${at.join(' ')} ${wanted}`)).join(' '))
+    if (!replies.some(reply => /passed/i.test(reply))) wrong.push(`${all[0]} at ${at.join(' ')}: ${replies[0]}`)
   }
   return wrong
 }
