@@ -113,6 +113,8 @@ export interface GoalWords {
   readonly names: readonly string[]
   readonly containers: readonly Container[]
   readonly blueprints: readonly string[]
+  /** Those of them that were drawn for a goal of before: called as that goal was worded, they are no examples of what can be asked for. */
+  readonly drawn?: readonly string[] | undefined
   readonly team?: readonly { readonly name: string }[]
   /** Designs that are kept, by their names: who asks for one needs no other. */
   readonly kept?: readonly string[] | undefined

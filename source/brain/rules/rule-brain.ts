@@ -7,7 +7,7 @@ import { strangerWords, unknownRecipients } from '../../planner/goal-recipients.
 import { suggestionsFor } from '../../planner/goal-suggestions.ts'
 import { inTheGrid } from '../../planner/materials.ts'
 import { vocabularyOf } from '../../planner/vocabulary.ts'
-import type { Brain } from '../brain.ts'
+import type { Brain, GoalWords } from '../brain.ts'
 import { understoodGoals } from './plan/plan-task.ts'
 import { isOrderForOne } from './talk/reply-rules.ts'
 
@@ -26,6 +26,12 @@ const isReady = (demand: Demand, kept: readonly string[]): boolean =>
   demand.kind === 'unknown' &&
   demand.building !== undefined &&
   (keptInWords(demand.building, kept) !== undefined || readyInWords(demand.building.replaceAll('_', ' ')) !== null)
+
+const examplesFor = ({ blueprints, drawn = [], kept }: GoalWords): string =>
+  understoodGoals(
+    blueprints.filter(name => !drawn.includes(name)),
+    kept,
+  )
 
 /** Plays without a model and without a network: deterministic, and it sees nothing but the question's input. */
 export const createRuleBrain = (): Brain => ({
@@ -47,10 +53,10 @@ export const createRuleBrain = (): Brain => ({
       .join('')
     if (isRead) return hints.trimEnd()
     const [stranger] = unknownRecipients(words.goal, vocabularyOf(words))
-    if (stranger !== undefined) return `${strangerWords(stranger)} ${understoodGoals(words.blueprints, words.kept)}`
+    if (stranger !== undefined) return `${strangerWords(stranger)} ${examplesFor(words)}`
     if (isOrderForOne(words.goal))
-      return `One agent does that when it is asked by name: “@NAME ${words.goal.replace(/[.!]+$/, '')}”. ${understoodGoals(words.blueprints, words.kept)}`
-    return `${hints}${understoodGoals(words.blueprints, words.kept)}`
+      return `One agent does that when it is asked by name: “@NAME ${words.goal.replace(/[.!]+$/, '')}”. ${examplesFor(words)}`
+    return `${hints}${examplesFor(words)}`
   },
   leavesOut: words =>
     readGoal(words.goal, vocabularyOf(words)).flatMap(one =>

@@ -37,7 +37,7 @@ const whyUnread = ({ session, roster, knowledge }: GoalCommandNeeds, goal: strin
     const plans = occupant?.kind === 'agent' ? leader || peer : leader && !paused
     return plans ? [brain] : []
   })
-  const words = goalWords(knowledge, goal)
+  const words = { ...goalWords(knowledge, goal), drawn: Object.keys(session.state.session.buildings ?? {}) }
   const refusals = brains.map(brain => brain.refuses?.(words) ?? null)
   const [first] = refusals
   return first === undefined || first === null || refusals.includes(null)

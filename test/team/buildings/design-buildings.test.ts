@@ -413,3 +413,12 @@ test('a long goal loses neither the place nor anything else that is said behind 
   expect(higher.about).toContain('near -12 -60 14')
   expect(higher.from.at[0]).toBeLessThan(0)
 })
+
+test('a goal that is refused is offered no building of an earlier goal, which is called as that one was worded', async () => {
+  const { first, team } = await start('Build a littel hut')
+  await team.command('Ann', { type: 'goal', goal: 'Collect 2 oak logs' })
+  const { ok, text } = await team.command('Ann', { type: 'goal', goal: 'Dance the tango' })
+  expect(ok).toBe(false)
+  expect(text).toContain('build a small house')
+  expect(text).not.toContain(first.name.replaceAll('_', ' '))
+})

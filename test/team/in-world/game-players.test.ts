@@ -3,7 +3,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createBody } from '../../../source/body/body.ts'
 import { createClaims } from '../../../source/body/bot/claims.ts'
 import { createRuleBrain } from '../../../source/brain/rules/rule-brain.ts'
-import { known } from '../../../source/brain/rules/talk/reply-rules.ts'
 import { abilities } from '../../../source/host/abilities.ts'
 import { createBot } from '../../../source/minecraft/create-bot.ts'
 import { createReferee } from '../../../source/referee/referee.ts'
@@ -348,5 +347,4 @@ test('no line for the game begins a command or carries what servers throw people
   expect(gameLine('  //op Ann')).toBe('op Ann')
   expect(gameLine('a§cb\u001b[31m\u0000c\nd')).toMatch(/^[ -~]+$/)
   expect(gameLine('x'.repeat(2000)).length).toBeLessThanOrEqual(1000)
-  expect(gameLine(`@Steve I know: ${known}.`)).toMatch(/stop\.$/)
 })

@@ -75,6 +75,7 @@ const someFish = 3
 
 /** What bites is the water's to say: no name of an item, and so no order to bring one. */
 export const fishOrder: ReplyRule = {
+  example: 'fish',
   pattern:
     /^(?:go\s+)?(?:fish|fishing)$|^(?:go\s+)?(?:catch|get|bring|fetch|fish(?:\s+for)?)\s+(me\s+|us\s+)?(?:(.+)\s+)?fish(?:es)?(?:\s+for\s+(me|us))?$/,
   react(found, input, message) {
@@ -92,6 +93,7 @@ export const fishOrder: ReplyRule = {
 
 export const bodyOrders: readonly ReplyRule[] = [
   {
+    example: 'sleep',
     pattern:
       /^(?:go\s+)?(?:to\s+)?(?:sleep|bed)(?:\s+in\s+(?:the|a|your|my)\s+bed)?(\s+(?:tonight|at\s+night|(?:when|once|as\s+soon\s+as)\s+(?:it\s+gets\s+|it\s+is\s+|it's\s+)?(?:dark|night)))?$/,
     react: ([, later], input) =>
@@ -100,20 +102,24 @@ export const bodyOrders: readonly ReplyRule[] = [
         : follow(input, { action: 'goToBed', args: { atNight: true }, words: 'go to bed when it gets dark' }),
   },
   {
+    example: null,
     pattern: /^eat(?:\s+something|\s+some\s+food)?$/,
     react: (_, input) => follow(input, { action: 'consume', words: 'eat something' }),
   },
   {
+    example: 'find food',
     pattern:
       /^(?:go\s+)?(?:find|get|look\s+for|search\s+for|hunt\s+for)(?:\s+yourself)?\s+(?:some\s+)?(?:food|something\s+to\s+eat)$/,
     react: (_, input) => follow(input, { action: 'findFood', words: 'look for food' }),
   },
   {
+    example: 'eat the bread',
     pattern: /^(?:eat|drink)\s+(.+)$/,
     react: (found, input) =>
       carried(found[1]!, input, item => ({ action: 'consume', args: { item }, words: `eat ${readable(item, 1)}` })),
   },
   {
+    example: 'wear the iron helmet',
     pattern: /^(?:equip|wear|wield|hold|put\s+on)\s+(.+)$/,
     react: (found, input) =>
       carried(found[1]!, input, item => ({
@@ -122,6 +128,7 @@ export const bodyOrders: readonly ReplyRule[] = [
       })),
   },
   {
+    example: 'drop the dirt',
     pattern: /^(?:drop|discard|toss|throw\s+away)\s+(.+)$/,
     react: (found, input) =>
       carried(found[1]!, input, (item, count) => {
@@ -131,6 +138,7 @@ export const bodyOrders: readonly ReplyRule[] = [
       }),
   },
   {
+    example: 'put a torch here',
     pattern: /^(?:place|put|set)\s+(?:up\s+|down\s+)?(.+?)\s+(?:here|down)$/,
     react(found, input) {
       const what = itemIn(found[1]!, input)
@@ -145,6 +153,7 @@ export const bodyOrders: readonly ReplyRule[] = [
     },
   },
   {
+    example: 'kill the zombie',
     pattern: /^(?:kill|attack|fight|slay|hunt)\s+(.+)$/,
     react(found, input) {
       const creature = creatureIn(found[1]!, input)
@@ -155,6 +164,7 @@ export const bodyOrders: readonly ReplyRule[] = [
     },
   },
   {
+    example: 'remember this place as home',
     pattern:
       /^remember\s+(?:this\s+place|this|here)\s+as\s+(?:the\s+|our\s+|my\s+)?(\w+)$|^this\s+(?:place\s+)?is\s+(?:the\s+|our\s+|my\s+)?(home|base|camp)$/,
     react([, told, home], input) {
@@ -167,6 +177,7 @@ export const bodyOrders: readonly ReplyRule[] = [
     },
   },
   {
+    example: 'go home',
     pattern:
       /^(?:go|come|return)(?:\s+back)?\s+(?:(home)|to\s+(?:(?:the|our|my)\s+)?(?!(?:bed|sleep|work|them|him|her|it|me|us|you|there|here)$)([a-z]\w*))$/,
     react([, home, place], input) {
@@ -175,6 +186,7 @@ export const bodyOrders: readonly ReplyRule[] = [
     },
   },
   {
+    example: 'find a cow',
     pattern: /^(?:find|look\s+for|search\s+for)\s+(.+)$/,
     react(found, input) {
       const creature = creatureIn(found[1]!, input)
@@ -191,6 +203,7 @@ export const bodyOrders: readonly ReplyRule[] = [
     },
   },
   {
+    example: 'dig down 5',
     pattern: /^dig(?:\s+down)?\s+(\d{1,2})(?:\s+blocks?)?(?:\s+(?:down|deep))?$/,
     react: (found, input) =>
       follow(input, {

@@ -16,7 +16,7 @@ import { saysStop } from './near-order.ts'
 import { type OrderMeant, slipIn, wordsMended } from './order-meant.ts'
 import { inKnownWords } from './other-words.ts'
 import { clip, isBodiless, isForPlan, notRead, type Reaction } from './reaction.ts'
-import { known, replyRules } from './reply-rules.ts'
+import { replyRules } from './reply-rules.ts'
 import { containersAt, inHands, isWish, recipientNamed, recipientNotRead, workAsked } from './reply-work.ts'
 import { followInTurn } from './several-orders.ts'
 
@@ -242,5 +242,5 @@ const unread = (text: string, input: DecideReplyInput, message: Heard): Reaction
         : `I keep it in mind for the plan, though I do not fully understand ${notRead(text, input)}.`,
       instruction: text,
     }
-  return { say: `I did not understand ${notRead(text, input)}. I know: ${known}.` }
+  return { say: `I did not understand ${notRead(text, input)}. Say “@${input.seat} help” to hear what I know.` }
 }

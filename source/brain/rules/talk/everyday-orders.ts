@@ -67,6 +67,7 @@ const isKept =
 
 export const everydayOrders: readonly ReplyRule[] = [
   {
+    example: 'shear 2 sheep',
     pattern: /^(shear|milk)\s+(.+)$/,
     react([, verb, phrase], input) {
       const { item, of } = tools[verb!]!
@@ -77,6 +78,7 @@ export const everydayOrders: readonly ReplyRule[] = [
     },
   },
   {
+    example: 'breed the cows',
     pattern: /^(breed|feed)\s+(.+)$|^(?:make|raise|get)\s+(?:(?:me|us)\s+)?(?:some\s+)?more\s+(.+)$/,
     react([, said, named, more], input) {
       const [verb, phrase] = more === undefined ? [said!, named] : ['breed', more]
@@ -89,11 +91,13 @@ export const everydayOrders: readonly ReplyRule[] = [
     },
   },
   {
+    example: 'stay here',
     pattern: /^(?:stay|wait|remain)(?:\s+(?:right\s+)?here|\s+there)?$/,
     react: (_, input) =>
       follow(input, { action: 'stay', args: { seconds: -1 }, words: 'stay here until you say stop' }),
   },
   {
+    example: null,
     pattern: /^come\s+back(?:\s+(?:here|to\s+me))?$/,
     react(_, input, message) {
       if (isBodiless(message, input)) return bodiless
@@ -101,6 +105,7 @@ export const everydayOrders: readonly ReplyRule[] = [
     },
   },
   {
+    example: 'put everything into the chest',
     pattern:
       /^(?:put|store|stash|deposit|dump)\s+(?:everything|all(?:\s+(?:of\s+)?(?:it|that|your\s+(?:things|items|stuff)))?|your\s+(?:things|items|stuff))\s+(?:in|into|inside)\s+(?:the|a|our)\s+(?:chest|barrel)$|^empty\s+your\s+(?:inventory|pockets)(?:\s+(?:in|into)\s+(?:the|a|our)\s+(?:chest|barrel))?$/,
     react(_, input) {

@@ -58,6 +58,7 @@ const noNames =
 
 /** `bring me and zed 3 dirt` where no player has that name: no part of it is left out without a word. */
 export const giftForUnknown: ReplyRule = {
+  example: null,
   pattern: new RegExp(`^(?:bring|give|hand|pass|fetch)\\s+@?(\\w+)(?:${also}@?(\\w+))?\\s+(${amount}.+)$`),
   react([, first = '', second = '', things = ''], input, { person, from }) {
     const around = [...input.team, ...(input.observation?.players ?? [])].map(({ name }) => name)

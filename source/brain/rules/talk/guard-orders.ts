@@ -10,6 +10,7 @@ const guard = (input: DecideReplyInput, words: string, args: Readonly<Record<str
 
 export const guardOrders: readonly ReplyRule[] = [
   {
+    example: 'guard here',
     pattern:
       /^(?:stand\s+)?guard(?:\s+(?:here|this(?:\s+place)?|the\s+place))?$|^keep\s+watch(?:\s+here)?$|^(?:protect|defend)\s+(?:this\s+place|here)$/,
     react(_, input, { from }) {
@@ -20,6 +21,7 @@ export const guardOrders: readonly ReplyRule[] = [
     },
   },
   {
+    example: 'guard our base',
     pattern:
       /^(?:protect|guard|defend|watch)(?:\s+over)?\s+(?:the|our|my)\s+(base|home|house|camp|village|farm)(?:\s+(?:tonight|at\s+night|this\s+night|until\s+(?:morning|dawn|day)))?$/,
     react([, named], input) {
@@ -30,6 +32,7 @@ export const guardOrders: readonly ReplyRule[] = [
     },
   },
   {
+    example: null,
     pattern: /^(?:protect|guard|defend|escort)\s+\(?(-?\d+)[,\s]+(-?\d+)[,\s]+(-?\d+)\)?$/,
     react(found, input) {
       const [x, y, z] = found.slice(1).map(Number)
@@ -37,6 +40,7 @@ export const guardOrders: readonly ReplyRule[] = [
     },
   },
   {
+    example: 'protect me',
     pattern:
       /^(?:protect|guard|defend|escort)\s+(?:me|us|@?(\w+))$|^be\s+(?:my|our)\s+(?:body\s*)?guard$|^(?:come|stay)\s+with\s+me\s+and\s+(?:protect|guard|defend)\s+me$/,
     react(found, input, message) {

@@ -63,23 +63,27 @@ const waterBlocks = 128
 export const homeOrders: readonly ReplyRule[] = [
   ...sortOrders,
   {
+    example: 'light the place',
     pattern: new RegExp(
       `^(?:light|illuminate)(?:\\s+up)?(?:\\s+(?:it|everything|here|around(?:\\s+here)?|${place}))?(?:\\s+up)?$`,
     ),
     react: (found, input, { from }) => light(found, input, from),
   },
   {
+    example: null,
     pattern: new RegExp(
       `^(?:put|place|set)\\s+(?:up\\s+)?(?:(?:some|the|a few|more)\\s+)*torch(?:es\\s*(?:$|here$)|(?:es)?\\s+(?:everywhere|around(?:\\s+(?:here|${place}))?)$)`,
     ),
     react: (found, input, { from }) => light(found, input, from),
   },
   {
+    example: 'keep the farm',
     pattern:
       /^(?:keep|tend|look\s+after|take\s+care\s+of|work\s+on|farm|harvest|mind)\s+(?:(?:the|our|my|all)\s+)*(?:farms?|fields?|crops?|garden)(?:\s+going)?$|^farm$/,
     react: (_, input) => follow(input, { action: 'tendFarm', words: 'keep the farm until you say stop' }),
   },
   {
+    example: 'make a wheat farm',
     pattern:
       /^(?:make|build|plant|grow|sow|create|start|set\s+up)\s+(?:(?:me|us)\s+)?(?:(?:an?|the|our|some|new)\s+)*(?:(?:small|little)\s+)*(?:(?:farm|field|garden|crops)\s+(?:of|with)\s+)?(wheat|carrots?|potato(?:es)?|beetroots?)?(?:(?:\s*\b)(?:farm|field|garden|crops))?(\s+and\s+(?:keep|tend|look\s+after|take\s+care\s+of|harvest)\s+(?:it|them)(?:\s+going)?(?:\s+when(?:ever)?\s+.+)?)?$/,
     react(found, input) {
@@ -102,11 +106,13 @@ export const homeOrders: readonly ReplyRule[] = [
     },
   },
   {
+    example: 'explore',
     pattern:
       /^(?:explore|scout|look\s+around)(?:\s+(?:a\s+(?:bit|little)|(?:the\s+)?(?:area|land|surroundings|around|here)))*$/,
     react: (_, input) => follow(input, { action: 'explore', words: 'explore the land' }),
   },
   {
+    example: 'find a village',
     pattern:
       /^(?:(?:find|look\s+for|search\s+for|locate|explore\s+for)\s+(?:(?:me|us)\s+)?(.+)|(?:tell|show)\s+(?:me|us)\s+where\s+(.+?)\s+is)$/,
     react(found, input) {
@@ -140,6 +146,7 @@ export const buildingGoal = (words: string, input: DecideReplyInput): string | u
 
 /** A building is work for the team. */
 export const buildingOrder: ReplyRule = {
+  example: null,
   pattern: new RegExp(`^${buildVerbs}\\s+.+$`),
   react(found, input) {
     const goal = buildingGoal(found[0], input)

@@ -48,6 +48,7 @@ export const readPath = (words: string, input: DecideReplyInput) => {
 }
 
 export const pathOrder: ReplyRule = {
+  example: 'make a path to home',
   pattern: pathWords,
   react([words], input, { from: speaker }) {
     const read = readPath(words, input)

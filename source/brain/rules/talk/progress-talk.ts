@@ -91,6 +91,7 @@ const namedBy = (words: string, buildings: readonly Building[]): Building | unde
 }
 
 export const progressRule: ReplyRule = {
+  example: 'how far is the house?',
   pattern: new RegExp(asks.map(({ source }) => source.replaceAll(/\(\?<\w+>/g, '(?:')).join('|')),
   react([words], input, message) {
     const found = asks.map(ask => ask.exec(words)).find(one => one !== null)?.groups ?? {}
@@ -134,6 +135,7 @@ const said = (found: Readonly<Record<string, string | undefined>>, input: Decide
 
 /** `yes` and `no` to a plan that waits: alone they decide nothing at a screen. */
 export const answerRule: ReplyRule = {
+  example: null,
   pattern: /^(?:yes|yep|yeah|ok|okay|sure|approved?|no|nope|reject(?:ed)?)(?: please| thanks)?$/,
   react: (_, { plans, plan = [] }, { person }) =>
     person && plans && plan.length > 0 && plan.every(({ status }) => status === 'proposed')

@@ -16,6 +16,8 @@ export interface Reaction {
 
 /** A kind of plain request, and what it brings about; null: it is none after all. */
 export interface ReplyRule {
+  /** A line that it reads, for `help`; null: that shows another one of the kind, or it is small talk. */
+  readonly example: string | null
   readonly pattern: RegExp
   react(found: RegExpExecArray, input: DecideReplyInput, message: Heard): Reaction | null
 }

@@ -1,6 +1,7 @@
 import { readable } from '../../../minecraft/names/readable.ts'
 import { resolveName } from '../../../planner/item-names.ts'
 import { type Counts, sum } from '../../../planner/materials.ts'
+import type { Verb } from '../../../planner/request-forms.ts'
 import { vocabularyOf } from '../../../planner/vocabulary.ts'
 import { spaced, unmarked } from '../../../planner/words-read.ts'
 import type { DecideReplyInput } from '../../questions/decide-reply/shape.ts'
@@ -18,21 +19,27 @@ import { bodiless, clip, isBodiless, type Reaction, type ReplyRule } from './rea
 import { thingsRules } from './things-talk.ts'
 import { allRule, doingRule, whereRule } from './where-talk.ts'
 
+/** Who needs it is to find it at once: `help` ends with it. */
+const stopExample = 'stop'
+
 /** Rules of orders that one agent carries out with its hands. */
 const handOrders = [fishOrder, pathOrder, ...homeOrders, ...bodyOrders, ...guardOrders, ...everydayOrders]
 
 export const replyRules: readonly ReplyRule[] = [
   {
+    example: null,
     pattern: /^(?:hello|hi|hey|good (?:morning|afternoon|evening|day))\b/,
     react: (_, input, message) => ({ say: `Hello ${message.from}. ${doing(input)}` }),
   },
   {
+    example: null,
     pattern: /^(?:(?:good)?bye|good ?night|see (?:you|ya)|cya)(?: later| soon| tomorrow)?$/,
     react: (_, __, { from, person }) => (person ? { say: `Bye ${from}.` } : null),
   },
   answerRule,
-  { pattern: /^(?:thanks|thank you|great|good|nice|well done|ok|okay)\b/, react: () => ({}) },
+  { example: null, pattern: /^(?:thanks|thank you|great|good|nice|well done|ok|okay)\b/, react: () => ({}) },
   {
+    example: stopExample,
     pattern: /^(?:stop|halt|cancel|abort|never ?mind|wait)\b/,
     react: (_, input) => ({
       stop: true,
@@ -40,6 +47,7 @@ export const replyRules: readonly ReplyRule[] = [
     }),
   },
   {
+    example: null,
     pattern: /^(?:i )?(?:declined?|fail)\b.*$/,
     react: (_, __, { person }) =>
       person
@@ -49,15 +57,18 @@ export const replyRules: readonly ReplyRule[] = [
         : null,
   },
   {
+    example: 'what do you have?',
     pattern: /^(?:what do you have|what have you got|inventory|what's in your|show .*inventory)/,
     react: (_, input) => ({ say: belongings(input) }),
   },
   {
+    example: 'what are you doing?',
     pattern: /^(?:what are you (?:doing|up to)|(?:what's|what is) up|sup$|how are you)/,
     react: (_, input) => ({ say: doing(input) }),
   },
   ...thingsRules,
   {
+    example: 'how many planks do you have?',
     pattern: /^how (?:many|much)\s+(.+?)\s+(?:do you have|have you got|have you)\b/,
     react: (found, input) => {
       const vocabulary = vocabularyOf(input)
@@ -66,21 +77,28 @@ export const replyRules: readonly ReplyRule[] = [
     },
   },
   {
+    example: null,
     pattern: /^(?:who are you|what is your name)/,
     react: (_, input) => ({ say: `I am ${input.seat}, ${input.role} of this team. ${doing(input)}` }),
   },
-  { pattern: /^(?:help|what can you do|what do you understand)\b/, react: () => ({ say: `I know: ${known}.` }) },
+  {
+    example: null,
+    pattern: /^(?:help|what can you do|what do you understand)\b/,
+    react: () => ({ say: `I know: ${known}.` }),
+  },
   allRule,
   progressRule,
   whereRule,
   doingRule,
   {
+    example: 'where are you?',
     pattern: /^(?:(?:tell me |say )?where (?:are you|you are)|your position)/,
     react: (_, input) => ({
       say: input.observation ? `I am at ${input.observation.position.map(Math.round).join(' ')}.` : noBody,
     }),
   },
   {
+    example: 'go to @name',
     pattern: /^(?:go|walk|run)\s+to\s+@?([a-z]\w*)$/,
     react: (found, input, message) => {
       if (found[1] === 'me' && isBodiless(message, input)) return bodiless
@@ -96,6 +114,7 @@ export const replyRules: readonly ReplyRule[] = [
     },
   },
   {
+    example: 'follow me',
     pattern: /^(?:follow|come with)\s+(me|\w+)$|^(?:come)(?: here| to me| over)?$/,
     react: (found, input, message) => {
       if ((found[1] ?? 'me') === 'me' && isBodiless(message, input)) return bodiless
@@ -117,6 +136,7 @@ export const replyRules: readonly ReplyRule[] = [
   },
   fishOrder,
   {
+    example: 'bring me 4 planks',
     pattern:
       /^(?:bring|give|hand|pass)\s+(?:me|us|(\w+))\s+(.+)$|^(?:bring|give|hand|pass)\s+(.+?)\s+to\s+(me|\w+)$|^(?:get|fetch|find|make|craft|collect|gather|mine|cook|smelt)\s+(?:me\s+(.+)|(.+?)\s+for\s+me)$/,
     react: (found, input, message) => {
@@ -178,6 +198,7 @@ export const replyRules: readonly ReplyRule[] = [
   },
   giftForUnknown,
   {
+    example: 'use spruce instead of oak',
     pattern: /^(?:use|take)\s+(.+?)\s+(?:for|instead of)\s+(.+)$/,
     react: (found, input) => ({
       say: `Ok, ${found[1]} ${found[2]!.replace(/^the\s+/, '')}.`,
@@ -186,6 +207,7 @@ export const replyRules: readonly ReplyRule[] = [
     }),
   },
   {
+    example: 'go to 1 -60 4',
     pattern: /^(?:go to|walk to)\s*\(?(-?\d+)[,\s]+(-?\d+)[,\s]+(-?\d+)\)?$/,
     react: (found, input) => {
       const at = [Number(found[1]), Number(found[2]), Number(found[3])]
@@ -206,9 +228,26 @@ export const replyRules: readonly ReplyRule[] = [
 export const isOrderForOne = (text: string): boolean =>
   handOrders.some(({ pattern }) => pattern.test(inKnownWords(unmarked(spaced(text)).toLowerCase(), true)))
 
+/** How each kind of work is asked for; null: a rule above shows it, or it asks for what another one does, too. */
+export const workExamples: Readonly<Record<Verb, string | null>> = {
+  collect: 'get 6 oak logs',
+  mine: 'mine 5 iron ore',
+  craft: 'craft a chest',
+  heat: 'cook 3 beef',
+  store: 'put 4 sticks in the chest',
+  fill: null,
+  build: 'build a small house',
+  place: null,
+  light: null,
+  bring: null,
+  want: null,
+}
+
+const examplesShown = [...Object.values(workExamples), ...replyRules.map(({ example }) => example)].flatMap(example =>
+  example === null || example === stopExample ? [] : [example],
+)
 /** What an agent says that it understands. */
-export const known =
-  'get 6 oak logs, craft a chest, put 4 sticks in the chest, build the blueprint (with @name), bring me planks, follow me, go to 1 -60 4, fish, sleep, eat the bread, kill the zombie, protect me, guard here, put a torch here, light the place, sort the chests, keep the farm, find a village, remember this place as home, go home, what do you have?, where is @name?, where is home?, stop'
+export const known = `${examplesShown.join(', ')}. For the whole team say “goal” before it: goal ${workExamples.build}. What I do ends with: ${stopExample}`
 
 /** `the planks`, `your planks`: those that it carries. */
 const ofWhatItHas = /^(?:the|your|those|these|all|any)\b/

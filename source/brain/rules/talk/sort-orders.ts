@@ -46,12 +46,14 @@ const kindIn = (phrase: string, input: DecideReplyInput): string | undefined => 
 
 export const sortOrders: readonly ReplyRule[] = [
   {
+    example: 'sort the chests',
     pattern:
       /^(?:sort|tidy|organi[sz]e|clean)(?:\s+up)?\s+(?:(?:the|our|all|those|my)\s+)*(?:chests?|barrels?|storage|containers?)(?:\s+up)?$/,
     react: (_, input) => follow(input, { action: 'sortChests', words: 'sort the chests' }),
   },
   {
     // A container each: `put 3 logs into the chest` is a goal.
+    example: 'separate the food from the tools',
     pattern: new RegExp(
       `^(?:(?:separate|split|divide)\\s+.+|${put}\\s+.+\\s(?:in|into|to)\\s+(?:${one}(?:\\s*,|\\s+and)\\s.+\\s(?:in|into|to)\\s+${one}|${severalOnes}))$`,
     ),

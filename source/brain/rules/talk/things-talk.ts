@@ -177,7 +177,12 @@ const bareThing = (said: string): string =>
 
 const withinOf = (groups: Groups): Asked | undefined => (groups.store === undefined ? undefined : askedIn(groups))
 
-const ask = (source: string, react: (groups: Groups, input: DecideReplyInput) => Reaction | null): ReplyRule => ({
+const ask = (
+  example: string | null,
+  source: string,
+  react: (groups: Groups, input: DecideReplyInput) => Reaction | null,
+): ReplyRule => ({
+  example,
   pattern: new RegExp(`^(?:${source})(?:\\s+(?:now|right\\s+now|just\\s+now))?$`),
   // Between agents it would go round in circles.
   react: ({ groups = {} }, input, { person }) => (person ? react(groups, input) : null),
@@ -203,6 +208,7 @@ const thereAre = String.raw`(?:is|are)(?:\s+there)?(?:\s+still)?`
 
 export const thingsRules: readonly ReplyRule[] = [
   ask(
+    'what is in the chest?',
     [
       String.raw`(?:(?:tell|show)\s+me\s+)?what(?:'s|\s+is|\s+are|\s+lies|\s+(?:do|did)\s+(?:we|you)\s+(?:have|put))\s+(?:there\s+)?(?:stored\s+)?${inStore}`,
       String.raw`(?:(?:tell|show|list)\s+(?:me\s+)?)?(?:the\s+)?contents?\s+of\s+${store}`.replaceAll('?<', '?<c'),
@@ -216,6 +222,7 @@ export const thingsRules: readonly ReplyRule[] = [
     }),
   ),
   ask(
+    null,
     String.raw`what\s+(?:do\s+we\s+have|have\s+we(?:\s+got)?|does\s+the\s+team\s+have)(?:\s+(?:in\s+all|altogether|so\s+far))?`,
     (_, input) => {
       const carried = input.team.flatMap(({ name, inventory }) =>
@@ -225,12 +232,14 @@ export const thingsRules: readonly ReplyRule[] = [
     },
   ),
   ask(
+    'how many logs do we have?',
     String.raw`(?:how\s+(?:many|much)|count)\s+(?<thing>\S.*?)\s+(?:(?:${weHave}|do\s+you\s+have|have\s+you\s+got|${thereAre}(?:\s+left)?)\s+${inStore}|${weHave}|(?:is|are)\s+there)(?:\s+(?:in\s+all|altogether))?`,
     thingAsked(({ total, number, parts }, words, { within }) =>
       total === 0 ? `${capital(noneSaid(words, within))}.` : `${number}: ${parts.join('; ')}.`,
     ),
   ),
   ask(
+    null,
     String.raw`(?:${weHave}|${thereAre})\s+(?<thing>\S.*?)(?:\s+${inStore})?`,
     thingAsked(({ total, number, parts }, words, { count, within }) => {
       if (total === 0) return `${capital(noneSaid(words, within))}.`
@@ -239,6 +248,7 @@ export const thingsRules: readonly ReplyRule[] = [
     }),
   ),
   ask(
+    null,
     String.raw`(?:(?:do\s+you\s+(?:still\s+)?(?:have|carry)|have\s+you(?:\s+got)?)|(?:you\s+)?got)\s+(?<thing>\S.*)`,
     thingAsked(({ total, parts }, words) =>
       total === 0
@@ -247,6 +257,7 @@ export const thingsRules: readonly ReplyRule[] = [
     ),
   ),
   ask(
+    null,
     String.raw`where\s+(?:did|have)\s+(?:you|we|i)\s+(?:put|leave|left|store|stored)\s+${the}(?<thing>\S.*)`,
     (groups, input) => {
       const words = bareThing(groups.thing ?? '')

@@ -51,6 +51,7 @@ export const placeSaid = (words: string, { places = {}, team }: DecideReplyInput
 }
 
 export const whereRule: ReplyRule = {
+  example: 'where is home?',
   pattern:
     /^(?:where is|where's|where are)\s+@?(?!(?:it|he|she|they|everyone|everybody)$)((?:(?:the|our|my|your|a)\s+)?\w+(?:\s\w+){0,2})$/,
   react([, asked = ''], input, { person }) {
@@ -73,6 +74,7 @@ const allAgents =
 
 /** `what is everyone up to?`, `where is everybody?`, `who does what?` */
 export const allRule: ReplyRule = {
+  example: 'what is everyone doing?',
   pattern: new RegExp(
     `^(?:(?:what|where|how)(?:'s|'re| is| are) ${allAgents}(?: (?:all )?(?:doing|up to|at|now))*|(?:status|report) (?:of )?${allAgents}|who (?:does|is doing|'s doing) what)$`,
   ),
@@ -91,6 +93,7 @@ export const allRule: ReplyRule = {
 
 /** `what is Mia doing?` */
 export const doingRule: ReplyRule = {
+  example: 'what is @name doing?',
   pattern: /^(?:what is|what's)\s+@?(\w+)\s+(?:doing|up to)$/,
   react([, name], { team }) {
     const member = team.find(one => one.name.toLowerCase() === name)
