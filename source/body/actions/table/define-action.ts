@@ -21,6 +21,29 @@ export const range = z.number().min(0).max(128).describe('in blocks')
 export const at = { x, y, z: z_ }
 export const maybeAt = { x: x.optional(), y: y.optional(), z: z_.optional() }
 
+/** Which axis a parameter is a coordinate of, whatever it is called; null: it is none. */
+const axisOf = (parameter: unknown): 0 | 1 | 2 | null => {
+  if (parameter instanceof z.ZodOptional || parameter instanceof z.ZodDefault) return axisOf(parameter.unwrap())
+  return parameter === x ? 0 : parameter === y ? 1 : parameter === z_ ? 2 : null
+}
+
+/** All positions among the arguments of a call, as its action would read them: what a second corner leaves out is that of the first. */
+export function positionsIn({ shape }: z.ZodObject, args: Readonly<Record<string, unknown>>): Position[] {
+  const found = new Map<string, unknown[]>()
+  for (const [name, parameter] of Object.entries(shape)) {
+    const axis = axisOf(parameter)
+    if (axis === null || args[name] === undefined) continue
+    // `x`, `x1` and `x2` are of three positions.
+    const position = found.get(name.slice(1)) ?? []
+    found.set(name.slice(1), position)
+    position[axis] = args[name]
+  }
+  const first = found.get('') ?? []
+  return [...found.values()]
+    .map(position => [0, 1, 2].map(axis => Number(position[axis] ?? first[axis])))
+    .filter((position): position is [number, number, number] => position.every(Number.isFinite))
+}
+
 /** What sets things alight, floods them or blows them up. */
 export const ravages = (name: string): string | null =>
   /^(?:tnt|lava_bucket|flint_and_steel|fire_charge|end_crystal|respawn_anchor|wither_skeleton_skull)$/.test(name)

@@ -20,10 +20,18 @@ const maxArea = 4_096
 
 type Corners = Readonly<Record<keyof typeof corner, number>>
 
-function* between(args: Corners): Generator<Position> {
+/** Every cell between two corners, with what goes there. Throws before it lists what is too many. */
+function cellsBetween(args: Corners, block: string): BlueprintCell[] {
+  const size = (Math.abs(args.x1 - args.x2) + 1) * (Math.abs(args.y1 - args.y2) + 1) * (Math.abs(args.z1 - args.z2) + 1)
+  if (size > maxArea) throw new ActionError('bad-arguments', `${size} blocks are too many at once; at most ${maxArea}`)
   const range = (a: number, b: number) => Array.from({ length: Math.abs(a - b) + 1 }, (_, i) => Math.min(a, b) + i)
-  for (const y of range(args.y1, args.y2).reverse())
-    for (const x of range(args.x1, args.x2)) for (const z of range(args.z1, args.z2)) yield [x, y, z]
+  return range(args.y1, args.y2)
+    .reverse()
+    .flatMap(y =>
+      range(args.x1, args.x2).flatMap(x =>
+        range(args.z1, args.z2).map((z): BlueprintCell => ({ at: [x, y, z], block })),
+      ),
+    )
 }
 
 /** The call that digs away what stands between two corners. */
@@ -41,12 +49,7 @@ export const clearArea = defineAction({
   danger: () => 'whatever stands there is dug away',
   label: () => 'clear an area',
   async perform(context, args) {
-    const size =
-      (Math.abs(args.x1 - args.x2) + 1) * (Math.abs(args.y1 - args.y2) + 1) * (Math.abs(args.z1 - args.z2) + 1)
-    if (size > maxArea)
-      throw new ActionError('bad-arguments', `${size} blocks are too many at once; at most ${maxArea}`)
-    const cells: BlueprintCell[] = [...between(args)].map(one => ({ at: one, block: 'air' }))
-    return buildCells(context, cells, 'area')
+    return buildCells(context, cellsBetween(args, 'air'), 'area')
   },
 })
 
@@ -61,10 +64,7 @@ export const fillArea = defineAction({
   parameters: z.object({ item, ...corner }),
   label: args => `fill an area with ${args.item}`,
   async perform(context, args) {
-    const cells: BlueprintCell[] = [...between(args)].map(one => ({ at: one, block: args.item }))
-    if (cells.length > maxArea)
-      throw new ActionError('bad-arguments', `${cells.length} blocks are too many at once; at most ${maxArea}`)
-    return buildCells(context, cells, 'area')
+    return buildCells(context, cellsBetween(args, args.item), 'area')
   },
 })
 

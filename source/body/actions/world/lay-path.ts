@@ -53,8 +53,6 @@ export const layPath = defineAction({
     const from = positionOf({ x: args.x1, y: args.y1, z: args.z1 }) ?? cell(bot.entity.position)
     const to = endOf(context, args)
     const way = columns(from, to)
-    if (way.length > longestBlocks)
-      throw new ActionError('bad-arguments', `${way.length} blocks are too long for one path; at most ${longestBlocks}`)
     if (args.item !== undefined) await provide(context, args.item, way.length)
     const tool = args.item === undefined ? await fetchTool(context, shovel, 'wooden_shovel') : undefined
     let laid = 0
@@ -96,9 +94,11 @@ function endOf({ bot }: ActionContext, args: { place?: string; x?: number; y?: n
   throw new ActionError('bad-arguments', 'takes a position or a remembered place to lead to')
 }
 
-/** The columns of blocks on the straight way, each beside the next or at its corner. */
+/** The columns of blocks on the straight way, each beside the next or at its corner. Throws before it lists what is too long. */
 function columns([x1, , z1]: Position, [x2, , z2]: Position): (readonly [x: number, z: number])[] {
   const steps = Math.max(Math.abs(x2 - x1), Math.abs(z2 - z1))
+  if (steps >= longestBlocks)
+    throw new ActionError('bad-arguments', `${steps + 1} blocks are too long for one path; at most ${longestBlocks}`)
   return Array.from({ length: steps + 1 }, (_, step) => {
     const part = steps === 0 ? 0 : step / steps
     return [Math.round(x1 + (x2 - x1) * part), Math.round(z1 + (z2 - z1) * part)] as const

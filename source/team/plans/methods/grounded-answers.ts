@@ -1,5 +1,6 @@
 import type { z } from 'zod'
-import { findAction } from '../../../body/actions/index.ts'
+import { findAction, validateCall } from '../../../body/actions/index.ts'
+import { positionsIn } from '../../../body/actions/table/define-action.ts'
 import type { ActionCall } from '../../../body/contract/body-types.ts'
 import type { Question } from '../../../brain/brain.ts'
 import type { RecordedBrain } from '../../../mind/recorded-brain.ts'
@@ -48,12 +49,15 @@ const createInspector = (ground: Ground, shown: readonly string[]) => {
     },
     name: (name: string): string[] => nameFaults(name, ''),
     call({ name, args }: ActionCall): string[] {
-      const { item, x, y, z } = args
-      const at = [x, y, z].map(Number)
-      const far = x !== undefined && at.every(Number.isFinite) && !ground.within(at as unknown as Position)
+      const { item } = args
+      const action = findAction(name)
+      const checked = validateCall(name, args)
+      const places = action ? positionsIn(action.parameters, checked.ok ? checked.args : args) : []
       return [
         ...(takesItem(name) && typeof item === 'string' ? nameFaults(item, ` (in ${name})`) : []),
-        ...(far ? [`${at.join(' ')} (in ${name}) is far outside the place of this task.`] : []),
+        ...places
+          .filter(at => !ground.within(at))
+          .map(at => `${at.join(' ')} (in ${name}) is far outside the place of this task.`),
       ]
     },
   }
