@@ -77,6 +77,10 @@ const parameter = ({ name, type, optional, default: other }: ActionInfo['paramet
     ? `${name}${optional ? '?' : ''}: ${type === 'integer[]' ? '"0-4,7"' : type.replaceAll('"', '').replaceAll(' | ', '|')}`
     : `${name} = ${other}`
 
+/** An item that another one waits for, with who does it where that is another worker. */
+const ofOther = (id: string, owner: string | null | undefined, assignee: string | null): string =>
+  owner && owner !== assignee ? `${id} (${named(owner)})` : id
+
 /** Who put what there first says nothing: the same contents read the same. */
 const byName = (items: Readonly<Record<string, number>>): Readonly<Record<string, number>> =>
   Object.fromEntries(Object.entries(items).toSorted(([a], [b]) => (a < b ? -1 : 1)))
@@ -229,12 +233,16 @@ const renderers: Readonly<Record<string, (value: never, input: never) => string>
   running: outcomes,
   previous: (plan: Plan | null, { finished = [], failed = [], running = [] }: Partial<PlanTaskInput>) => {
     const told = new Set([...finished, ...failed, ...running].map(({ id }) => id))
-    const open = (plan?.stages ?? []).flatMap(({ items }) => items.filter(({ id }) => !told.has(id)))
-    return lines(
-      open,
-      ({ id, title, assignee, requires, done }) =>
-        `${id}: ${JSON.stringify(title)}${assignee === null ? '' : ` (${assignee})`}${requires.length > 0 ? `, after ${requires.join(' and ')}` : ''}; done when ${doneInWords(done)}`,
-    )
+    const all = (plan?.stages ?? []).flatMap(({ items }) => items)
+    const open = all.filter(({ id }) => !told.has(id))
+    const owners = new Map(all.map(({ id, assignee }) => [id, assignee]))
+    return lines(open, ({ id, title, assignee, requires, after = [], done }) => {
+      const first = [
+        ...requires.map(other => ofOther(other, owners.get(other), assignee)),
+        ...after.map(other => `${named(other.by)}'s ${JSON.stringify(other.title)}`),
+      ]
+      return `${id}: ${JSON.stringify(title)}${assignee === null ? '' : ` (${assignee})`}${first.length > 0 ? `, after ${first.join(' and ')}` : ''}; done when ${doneInWords(done)}`
+    })
   },
   judgedBy: (judge: GoalJudge, input: Partial<PlanTaskInput>) => whoJudges(judge, input),
   names: (list: readonly string[], input: NameSources) => {

@@ -31,10 +31,16 @@ const compactCells = (key: string, value: unknown): unknown =>
 export const doneInWords = (done: Condition): string => {
   switch (done.kind) {
     case 'have':
+      if (done.by !== undefined && !done.taken)
+        return done.seat === undefined || done.seat === done.by
+          ? `${named(done.by)} brings ${done.count} ${done.item}`
+          : `${named(done.by)} gives ${named(done.seat)} ${done.count} ${done.item}`
       if (done.taken)
-        return `${done.count} ${done.item} are taken out of ${done.at ? `the container at ${at(done.at)}` : 'a container'} for it; what is carried already does not count`
+        return `${done.count} ${done.item} are taken out of ${done.at ? `the container at ${at(done.at)}` : 'a container'} for it${done.by === undefined ? '' : ` by ${named(done.by)}`}; what is carried already does not count`
       return `${done.count} ${done.item} ${done.seat ? `carried by ${done.seat}` : done.anyone ? 'carried by any player' : 'carried in all, with those carried already'}`
     case 'stored':
+      if (done.by !== undefined)
+        return `${named(done.by)} puts ${done.count - (done.before ?? 0)} ${done.item} into ${done.at ? `the container at ${at(done.at)}` : "the team's chest"}; what others put there does not count`
       return `${done.at ? `the container at ${at(done.at)}` : "the team's chest"} holds ${done.count} ${done.item} in all${done.before ? `, with the ${done.before} that were there before` : ''}`
     case 'placed':
       return `${done.block} stands at ${at(done.at)}`

@@ -58,8 +58,9 @@ export const createAdoption = (needs: AdoptionNeeds, isReplaced: boolean): Adopt
         reassign(needs, itemId(plan, id), assignee, editor!)
     const { dependencies } = organization
     const parts = goalCheck.ownItems(content)
+    const planOf = own.goal.plan
     orders.cancelled(
-      adoptPlan({ session, work }, { plan, goal: own.goal.task, content, version, dependencies, only, parts }),
+      adoptPlan({ session, work }, { plan, goal: own.goal.task, content, version, dependencies, only, parts, planOf }),
     )
     giveToOthers(needs)
     // A plan that leaves nothing to do ends no task that would ask whether the goal is reached.

@@ -40,7 +40,7 @@ export const leaderFor = (
     {
       own: {
         ...{ seat, view, plan: id, brain, memory, phase },
-        goal: { text: goal.text, isSet: goal.isSet, task: goal.task() },
+        goal: { text: goal.text, isSet: goal.isSet, task: goal.task(), plan: goal.plan },
         observation: () => {
           const eyes = member.body?.online ? member.body : roster.bodies()[0]
           if (!eyes) return null

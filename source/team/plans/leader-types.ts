@@ -20,8 +20,8 @@ export interface PlanningSeat {
   readonly seat: string
   /** Id of the plan that this seat makes. */
   readonly plan: string
-  /** Its words, and the task that all work for it is under. */
-  readonly goal: { text(): string; isSet(): boolean; readonly task: string }
+  /** Its words, the task that all work for it is under, and the ids of the plans that are made for it. */
+  readonly goal: { text(): string; isSet(): boolean; readonly task: string; readonly plan: (planner: string) => string }
   /** What it knows. */
   readonly view: SeatView
   readonly brain: RecordedBrain

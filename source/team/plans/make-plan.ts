@@ -17,6 +17,7 @@ import { leavesOf } from '../tasks/task-rules.ts'
 import type { Work } from '../tasks/task-tree.ts'
 import type { Schedule, SessionLike } from '../team-interface.ts'
 import type { LedTeam, PlanningSeat, Replan } from './leader-types.ts'
+import { withAfter } from './plan-changes.ts'
 import { withoutMeetings } from './meeting-buildings.ts'
 import { plannerOf } from './methods/method-table.ts'
 import { planningInput } from './methods/planning-input.ts'
@@ -148,7 +149,7 @@ export const createPlanMaker = (needs: PlanMakerNeeds): ((why: Replan, thinking:
       }))
     const before = earlier.map(({ from, text }) => `As last time ${from} said: “${text}”.`)
     const said = before.length > 0 ? { ...content, analysis: [content.analysis, ...before].join(' ').trim() } : content
-    const whole = withoutMeetings(said, session.state, plan)
+    const whole = withAfter(withoutMeetings(said, session.state, plan), known?.content)
     if (whole.analysis) onThought(whole.analysis)
     // What was said once is answered once.
     return cause === 'rejected' && late.length > 0 ? withUnfollowed(whole, late) : whole

@@ -18,6 +18,21 @@ const hasSameItems = (a: Plan, b: Plan): boolean => {
   )
 }
 
+/** What its items wait for in the plans of others: a later version of a part, which is made alone, names none of those. */
+export const withAfter = (plan: Plan, before: Plan | undefined): Plan => {
+  const known = new Map((before ? itemsOf(before) : []).map(({ id, after }) => [id, after]))
+  return {
+    ...plan,
+    stages: plan.stages.map(stage => ({
+      ...stage,
+      items: stage.items.map(item => {
+        const after = item.after ?? known.get(item.id)
+        return after === undefined ? item : { ...item, after }
+      }),
+    })),
+  }
+}
+
 /** A plan with its items in the hands of those who have them now: a person, or the leader, gave some to others since. */
 export const asHandedOut = (plan: Plan, ownerOf: (item: string) => string | undefined): Plan => ({
   ...plan,

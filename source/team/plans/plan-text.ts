@@ -35,8 +35,8 @@ export const planText = (plan: Plan, quoted = (part: string): string => `“${pa
           item.id,
           item.title,
           item.assignee ?? item.candidates?.join(' or ') ?? 'any worker',
-          item.requires.length > 0
-            ? `after ${item.requires.join(', ')}`
+          item.requires.length > 0 || item.after
+            ? `after ${[...item.requires, ...(item.after ?? []).map(({ by, title }) => `“${title}” of ${by}`)].join(', ')}`
             : index === 0
               ? 'waits for nothing'
               : `after ${plan.stages[index - 1]!.title}`,

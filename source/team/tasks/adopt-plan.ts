@@ -22,6 +22,8 @@ export interface Adopted {
   readonly only?: ReadonlySet<string>
   /** Items about what the goal itself asks for; absent: that is not known. */
   readonly parts?: ReadonlySet<string>
+  /** Id of the plan that another seat makes for the same goal. */
+  readonly planOf: (seat: string) => string
 }
 
 /** Stages have no ids of their own: their titles name them. `:` keeps them apart from items, whose ids a planner chooses. */
@@ -56,7 +58,7 @@ const includedIn = (work: Work, plan: string, { done, amount }: PlanItem): { inc
  * the plan lets it wait for another item now. Returns ids of the tasks that their workers are to leave.
  */
 export const adoptPlan = ({ session, work }: AdoptNeeds, adopted: Adopted): string[] => {
-  const { plan, goal, content, version, dependencies = 'stages', only, parts } = adopted
+  const { plan, goal, content, version, dependencies = 'stages', only, parts, planOf } = adopted
   const keep = new Set<string>()
   const begunAnew: string[] = []
   /** Items under way, with what they are to wait for since this version. */
@@ -91,7 +93,10 @@ export const adoptPlan = ({ session, work }: AdoptNeeds, adopted: Adopted): stri
       if (known && held) continue
       const wanted = {
         title: item.title,
-        requires: item.requires.map(other => itemId(plan, other)),
+        requires: [
+          ...item.requires.map(other => itemId(plan, other)),
+          ...(item.after ?? []).map(other => itemId(planOf(other.by), other.id)),
+        ],
         assignees: item.assignee === null ? [] : [item.assignee],
         held: known?.held ? false : undefined,
         way: item.way,

@@ -11,6 +11,7 @@ import type { Knowledge } from '../knowledge/team-knowledge.ts'
 import { type Roster, wakeAll } from '../seats/roster.ts'
 import type { SessionLike } from '../team-interface.ts'
 import { missingItems, suppliersOf } from './missing-items.ts'
+import { itemId } from './planned-item.ts'
 import { isEnded, isReady, leavesOf } from './task-rules.ts'
 import type { Work } from './task-tree.ts'
 
@@ -86,18 +87,27 @@ export const createSupply = (needs: SupplyNeeds, after = noProgressTimeoutMs): S
     return isAway ? { items: {}, tasks: [], seats: [], player } : null
   }
 
+  const undecidedPlanners = () => {
+    const decided = new Set(Object.values(work.tasks()).map(one => one.plan))
+    return planners().filter(
+      // An empty seat never decides.
+      ({ seat, plan }) => !decided.has(plan) && session.state.seats[seat]?.occupant.kind !== 'nobody',
+    )
+  }
+  /** Seats whose plans have what this one waits for, and are not adopted yet. */
+  const undecidedBefore = ({ requires }: TaskState): string[] =>
+    undecidedPlanners().flatMap(({ seat, plan }) =>
+      requires.some(id => id.startsWith(itemId(plan, ''))) ? [seat] : [],
+    )
+
   const look = (task: TaskState): Awaits | null => awayFor(task) ?? lookForItems(task)
   const lookForItems = (task: TaskState): Awaits | null => {
     if (planners().length < 2) return null
     const [seat] = task.assignees
     if (seat === undefined || task.plan === undefined) return null
-    const decided = new Set(Object.values(work.tasks()).map(one => one.plan))
-    const undecided = planners().flatMap(({ seat: other, plan }) =>
-      // An empty seat never decides.
-      decided.has(plan) || session.state.seats[other]?.occupant.kind === 'nobody'
-        ? []
-        : [{ seat: other, holds: inventory(other) }],
-    )
+    const undecided = undecidedPlanners().map(({ seat: other }) => ({ seat: other, holds: inventory(other) }))
+    const unplanned = undecidedBefore(task)
+    if (unplanned.length > 0) return { items: {}, tasks: [], seats: unplanned }
     if (undecided.length === 0 && suppliersOf(task, work.tasks()).length === 0) return null
     const needs = needsOf(task)
     return missingItems(task, work.tasks(), {
@@ -137,6 +147,7 @@ export const createSupply = (needs: SupplyNeeds, after = noProgressTimeoutMs): S
     if (wait.player !== undefined) return `${wait.player}, who is not in the game`
     const what = Object.entries(wait.items).map(([item, count]) => readable(item, count))
     const who = [...new Set([...wait.tasks.flatMap(id => work.get(id)?.assignees ?? []), ...wait.seats])]
+    if (what.length === 0 && wait.tasks.length === 0) return `the plan of ${wait.seats.join(' and ')}`
     return `${what.join(', ') || 'the chest'} from ${who.join(' and ') || 'the others'}`
   }
   const waits = ({ task, title }: TaskState, wait: Awaits, postponed?: number): void => {

@@ -109,10 +109,14 @@ const graphRows = (look: Look, content: Plan): { readonly rows: string[]; readon
           [who],
         ),
       )
-      const [first, ...others] = item.requires
+      const needed = [
+        ...item.requires.map(id => titles.get(id) ?? id),
+        ...(item.after ?? []).map(({ by, title }) => `${title} (${by})`),
+      ]
+      const [first, ...others] = needed
       if (first === undefined) continue
       const more = others.length > 0 ? ` and ${others.length} more` : ''
-      out.push(row(theme, width, [['dim', `    ← ${plain(titles.get(first) ?? first)}${more}`]]))
+      out.push(row(theme, width, [['dim', `    ← ${plain(first)}${more}`]]))
     }
     return { width, out }
   })

@@ -165,6 +165,24 @@ test('who plans anew reads once what was planned: what has begun, and the rest w
   expect(user.split('walls')).toHaveLength(3)
 })
 
+test('what is planned says what each item waits for and by whom it is done, and who is to put things away', () => {
+  const item = (id: string, assignee: string, more: object) => ({
+    ...{ id, title: `Do ${id}`, assignee, requires: [], done: { kind: 'report' as const } },
+    ...more,
+  })
+  const items = [
+    item('bricks', 'Lena', { done: { kind: 'stored', item: 'brick', count: 12, before: 4, by: 'Lena' } }),
+    item('dig', 'Bob', {}),
+    item('wall', 'Bob', { requires: ['bricks', 'dig'], after: [{ by: 'Mia', id: 'sand', title: 'Bring sand' }] }),
+  ]
+  const previous = { objective: 'x', analysis: '', stages: [{ title: 'x', items }] }
+  const { user } = loadPrompts().get('planTask')!.render(planInput('Build', { previous }), [])
+  expect(user).toContain(
+    `bricks: "Do bricks" (Lena); done when Lena puts 8 brick into the team's chest; what others put there does not count\n`,
+  )
+  expect(user).toContain(`wall: "Do wall" (Bob), after bricks (Lena) and dig and Mia's "Bring sand"; done when`)
+})
+
 test('a blueprint tells what is lacking of each material in all, with what blocks are made of', () => {
   const layer = (y: number, block: string, cells: string) => ({ y, block, cells })
   const blueprint = {

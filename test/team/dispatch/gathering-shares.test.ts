@@ -33,7 +33,7 @@ const stage = (carried: readonly number[], end: Condition = { kind: 'stored', it
   const content = { objective: '', analysis: '', stages }
   session.emit('plan.proposed', 'Lena', { plan: 'p1', version: 1, replaces: null, seat: 'Lena', content })
   session.emit('plan.approved', 'Ann', { plan: 'p1', version: 1, by: 'Ann', source: 'person' })
-  adoptPlan({ session, work }, { plan: 'p1', goal: 'goal', content, version: 1 })
+  adoptPlan({ session, work }, { plan: 'p1', goal: 'goal', content, version: 1, planOf: () => 'p1' })
   for (const name of workers) giveTask(work, `p1/${name}`, name, 'Lena')
   for (const name of workers) currentTask(work, workers, name, 'async')
   work.succeed('p1/Andy', 'success')

@@ -16,6 +16,6 @@ export const loggedWork = (goal: string) => {
   const work = createWork(session)
   addGoal(session, 'goal', goal)
   const adopt = (content: Plan, version = 1) =>
-    adoptPlan({ session, work }, { plan: 'p1', goal: 'goal', content, version })
+    adoptPlan({ session, work }, { plan: 'p1', goal: 'goal', content, version, planOf: () => 'p1' })
   return { session, work, adopt }
 }

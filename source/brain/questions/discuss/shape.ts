@@ -26,7 +26,7 @@ export type DiscussInput = z.infer<typeof input>
 export const output = z.object({
   statement: z.string().min(1).max(1500),
   /** All the work, each piece with who does it; absent: as the seat proposed before. */
-  proposal: z.array(proposedWork).optional(),
+  proposal: z.array(proposedWork.omit({ id: true, requires: true })).optional(),
   /** In place of a proposal: the goal cannot be reached here at all. */
   impossible: impossible.optional(),
   meaning: ownMeaning,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { blockPosition } from '../../../minecraft/blocks/position-schema.ts'
-import { condition, doableCondition, impossible, workFields } from './plan.ts'
+import { condition, impossible, plannedCondition, planItem, workFields } from './plan.ts'
 import { itemCounts, text } from './words.ts'
 
 /** A piece of work that one agent passes on to another. */
@@ -15,7 +15,16 @@ export const passedWork = z.object({
 export type PassedWork = z.infer<typeof passedWork>
 
 /** A piece of the work of all, as one proposes it. */
-export const proposedWork = z.object({ assignee: z.string(), title: text, done: doableCondition, ...workFields })
+export const proposedWork = z.object({
+  assignee: z.string(),
+  title: text,
+  done: plannedCondition,
+  ...workFields,
+  /** Of the item in the plan of one who plans for all; absent in a proposal that is talked about. */
+  id: planItem.shape.id.optional(),
+  /** Ids of pieces of the same proposal that must be done first, of whatever assignee. */
+  requires: z.array(planItem.shape.id).readonly().optional(),
+})
 export type ProposedWork = z.infer<typeof proposedWork>
 
 /** How an item is made, as one tells another. */

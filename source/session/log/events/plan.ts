@@ -156,6 +156,11 @@ export const planItem = z.object({
   addedBy: name.optional().register(unasked, {}),
   /** Person who gave it to its assignee by hand: it stays with that one in later plans. */
   givenBy: name.optional().register(unasked, {}),
+  /** Items in the plans of others that must succeed first, where one planned for all who plan side by side. */
+  after: z
+    .array(z.object({ by: name, id: itemId, title: text }))
+    .optional()
+    .register(unasked, {}),
   ...workFields,
 })
 export type PlanItem = z.infer<typeof planItem>

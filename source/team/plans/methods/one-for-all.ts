@@ -3,7 +3,7 @@ import { planTask } from '../../../brain/questions/plan-task/question.ts'
 import type { PlanTaskInput } from '../../../brain/questions/plan-task/shape.ts'
 import type { ProposedWork } from '../../../session/log/events/meaning.ts'
 import type { Plan } from '../../../session/log/events/plan.ts'
-import { isForAll, planAgreed } from '../plan-agreed.ts'
+import { isForAll, planAgreed, waitsFor } from '../plan-agreed.ts'
 import type { Planner, PlanningContext } from './plan-method.ts'
 
 /**
@@ -43,21 +43,30 @@ export const plannedByOne = async (input: PlanTaskInput, context: PlanningContex
 /** S-Agents' graph. */
 export const parts: Planner = (input, context) => plannedByOne(input, context, 1)
 
-const workOf = ({ stages }: Plan, seat: string): ProposedWork[] =>
-  stages.flatMap(({ items }) =>
-    items.map(({ assignee, title, done, way, amount }) => ({
-      ...{ assignee: assignee ?? seat, title, done, way, amount },
-    })),
-  )
+/** All the work of a plan, for the others. Each does its own stages one after the other. */
+export const workOf = ({ stages }: Plan, seat: string): ProposedWork[] => {
+  const before = new Map<string, readonly string[]>()
+  return stages.flatMap(({ items }) => {
+    const work = items.map(({ assignee, title, done, way, amount, id, requires }) => {
+      const who = assignee ?? seat
+      const first = [...new Set([...requires, ...(before.get(who) ?? [])])]
+      return { ...{ assignee: who, title, done, way, amount }, id, requires: first }
+    })
+    for (const [who, own] of Map.groupBy(work, one => one.assignee))
+      before.set(
+        who,
+        own.map(({ id }) => id),
+      )
+    return work
+  })
+}
 
-/** What a plan gives to its planner: no plan can name the items of another. */
+/** What a plan gives to its planner. */
 const ownPart = (plan: Plan, seat: string): Plan => {
-  const mine = plan.stages.flatMap(({ items }) => items.filter(({ assignee }) => (assignee ?? seat) === seat))
-  const ids = new Set(mine.map(({ id }) => id))
+  const work = workOf(plan, seat)
   const stages = plan.stages.flatMap(({ title, items }) => {
-    const own = items.filter(({ id }) => ids.has(id))
-    const within = own.map(one => ({ ...one, requires: one.requires.filter(id => ids.has(id)) }))
-    return own.length > 0 ? [{ title, items: within }] : []
+    const own = items.filter(({ assignee }) => (assignee ?? seat) === seat)
+    return own.length > 0 ? [{ title, items: own.map(one => ({ ...one, ...waitsFor(one.requires, seat, work) })) }] : []
   })
   return { ...plan, stages }
 }
