@@ -1,4 +1,4 @@
-import { type BlueprintCell, cellMatches, parseBlock, type SeenBlock } from '../minecraft/blocks/blueprint.ts'
+import { type BlueprintCell, cellIs, parseBlock, type SeenBlock } from '../minecraft/blocks/blueprint.ts'
 import { blocksIn, cornersOf, holds, standsIn } from '../minecraft/blocks/box.ts'
 import { steps } from '../minecraft/blocks/faces.ts'
 import { add, distance, keyOf, type Position } from '../minecraft/blocks/position.ts'
@@ -64,7 +64,7 @@ export const createSeenParts = (eyes: SeenEyes) => {
     let standing = 0
     for (const at of blocksIn(cornersOf(box))) {
       const block = eyes.see(at)
-      if (block && kinds.some(kind => cellMatches({ at, ...kind } satisfies BlueprintCell, block))) standing++
+      if (block && kinds.some(kind => cellIs({ at, ...kind } satisfies BlueprintCell, block))) standing++
     }
     return { name, done: Math.min(standing, count), total: count }
   }

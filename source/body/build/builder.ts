@@ -4,10 +4,11 @@ import { isAir } from '../../minecraft/blocks/block-text.ts'
 import type { BlueprintCell } from '../../minecraft/blocks/blueprint.ts'
 import { itemFor } from '../../minecraft/blocks/placement.ts'
 import { cell as cellOf, keyOf, type Position, show } from '../../minecraft/blocks/position.ts'
+import { readable } from '../../minecraft/names/readable.ts'
 import { gateOf } from '../bot/reflex-gate.ts'
 import { atServerPace } from '../bot/server-pace.ts'
 import { pause, throwIfAborted } from '../bot/waits.ts'
-import type { ActionContext, ActionError } from '../contract/body-types.ts'
+import { type ActionContext, ActionError } from '../contract/body-types.ts'
 import { countOf, inventoryOf } from '../hands/carried-items.ts'
 import { Placer } from '../hands/place-block.ts'
 import { follow, standingCell } from '../walk/follow-path.ts'
@@ -188,7 +189,19 @@ export class Builder {
 
   /** What is wrong and not given up. */
   #open(): Job[] {
-    return this.#site.open().filter(job => this.#cellWork.mayTry(job.key))
+    return this.#site.open().filter(job => this.#cellWork.mayTry(job.key) && !this.#leaves(job))
+  }
+
+  /** A wrong block on which a right one of the building rests stays, with what it carries. */
+  #leaves(job: Job): boolean {
+    const carried = job.work === 'dig' ? this.#site.carriedBy(job.cell.at) : undefined
+    if (!carried) return false
+    const rests = `${readable(carried.block)} of the building rests on the wrong block at ${show(job.cell.at)}`
+    this.#cellWork.leave(
+      job,
+      new ActionError('occupied', `${rests}, which stays; take the ${readable(carried.block)} away first`),
+    )
+    return true
   }
 
   #here(): Position {

@@ -2,7 +2,10 @@ import type { Bot } from 'mineflayer'
 import { airNames, isAir } from '../../minecraft/blocks/block-text.ts'
 import { type BlueprintCell, stateMatches } from '../../minecraft/blocks/blueprint.ts'
 import { decidedStates, wallVariant } from '../../minecraft/blocks/placement.ts'
+import { turnsInto } from '../../minecraft/blocks/turns-into.ts'
 import { type BlockKind, blockKinds } from './terrain.ts'
+
+const withLater = (block: string): readonly string[] => [block, ...turnsInto(block)]
 
 /** Which block states satisfy a cell of a blueprint: the name, and every listed state that a placement decides. */
 export class Expectations {
@@ -42,7 +45,7 @@ export class Expectations {
     const accepted = new Set<number>()
     const kinds = blockKinds(this.#bot)
     const wanted = decidedStates(block, states)
-    const names = isAir(block) ? airNames : [wallVariant(block, wanted)]
+    const names = isAir(block) ? airNames : withLater(wallVariant(block, wanted))
     for (const name of names) {
       const entry = this.#bot.registry.blocksByName[name] as
         | { minStateId?: number; maxStateId?: number; id: number }

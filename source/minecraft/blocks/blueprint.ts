@@ -1,6 +1,7 @@
 import { extent, holds } from './box.ts'
 import { type Face, opposite } from './faces.ts'
 import type { Position } from './position.ts'
+import { standsFor } from './turns-into.ts'
 
 /** One cell of a blueprint; `states` are the registry's block state names and values, those that matter. `air` = must be empty. */
 export interface BlueprintCell {
@@ -75,9 +76,13 @@ export const isGate = (block: string): boolean => block.endsWith('fence_gate')
 export const stateMatches = (block: string, name: string, wanted: string, seen: string | undefined): boolean =>
   seen === wanted || (name === 'facing' && isGate(block) && seen === opposite[wanted as Face])
 
-/** Does a cell look as drawn? Only the states that the drawing names are compared. */
+/** Does a cell look as drawn, or as that becomes by itself? Only the states that the drawing names are compared. */
 export function cellMatches(cell: BlueprintCell, seen: SeenBlock | null): boolean {
-  if (!seen) return false
+  return seen !== null && cellIs({ ...cell, block: standsFor(cell.block, seen.block) ? seen.block : cell.block }, seen)
+}
+
+/** Is it this very block, whatever another one may become? */
+export function cellIs(cell: BlueprintCell, seen: SeenBlock): boolean {
   if (cell.block === 'air') return empty.has(seen.block)
   if (seen.block !== cell.block) return false
   return Object.entries(cell.states ?? {}).every(([name, value]) =>

@@ -1,4 +1,5 @@
 import { blockName } from '../../minecraft/blocks/block-text.ts'
+import { standsFor } from '../../minecraft/blocks/turns-into.ts'
 import type { Condition } from './events/plan.ts'
 import { loggedBlock } from './logged-blocks.ts'
 import type { SessionState, TaskState } from './state.ts'
@@ -87,6 +88,6 @@ const built = ({ blocks, session }: Known, { blueprint, cells }: Of<'built'>): P
   const all = session.blueprints[blueprint] ?? []
   const wanted = cells ? cells.flatMap(index => all[index] ?? []) : all
   if (wanted.length === 0 || Object.keys(blocks).length === 0) return undefined
-  const standing = wanted.filter(({ at, block }) => blockName(loggedBlock(blocks, at) ?? 'air') === block)
+  const standing = wanted.filter(({ at, block }) => standsFor(block, blockName(loggedBlock(blocks, at) ?? 'air')))
   return upTo(standing.length, wanted.length)
 }

@@ -8,6 +8,7 @@ import { blockText } from '../../minecraft/blocks/block-text.ts'
 import { type BlueprintCell, type DrawnBlock, parseBlock } from '../../minecraft/blocks/blueprint.ts'
 import { extent } from '../../minecraft/blocks/box.ts'
 import { add, keyOf, type Position } from '../../minecraft/blocks/position.ts'
+import { textStandsFor } from '../../minecraft/blocks/turns-into.ts'
 import { shortInWords, shortOf } from '../../planner/bill-at-hand.ts'
 import type { EventInput } from '../../session/log/events.ts'
 import { buildable } from '../../tasks/importers/construction.ts'
@@ -121,7 +122,7 @@ export const drawAnew = (answer: DesignBuildingOutput, site: StandingSite): Plac
     y === stands.from.at[1] && heightAt(x, z)! < y ? [{ at: [x, y - 1, z] as const, block: fillBlock }] : [],
   )
   const all = [...left, ...filled, ...there]
-  const other = all.filter(({ at, block }) => (stood.get(keyOf(at)) ?? 'air') !== block)
+  const other = all.filter(({ at, block }) => !textStandsFor(block, stood.get(keyOf(at)) ?? 'air'))
   if (other.length === 0) return { fault: answer.because === '' ? 'it stands so already' : answer.because }
   const placed = other.flatMap(({ block }) => (block === 'air' ? [] : [block]))
   const cleared = other.length - placed.length

@@ -28,6 +28,16 @@ const blueprints = {
     { at: [3, -59, 3], block: 'sandstone' },
     { at: [2, -59, 3], block: 'stone_button', states: { face: 'wall', facing: 'west' } },
   ] satisfies BlueprintCell[],
+  doorway: [
+    { at: [3, -61, 3], block: 'dirt' },
+    { at: [4, -61, 3], block: 'dirt' },
+    ...['lower', 'upper'].map(
+      (half, y): BlueprintCell => ({
+        ...{ at: [3, y - 60, 3], block: 'oak_door' },
+        states: { half, facing: 'east' },
+      }),
+    ),
+  ],
   pair: row(-60, 3, ['stone', 'stone', 'glass', 'glass']),
   line: row(
     -60,
@@ -78,6 +88,22 @@ describe('building', () => {
     )
     await stage.commands('setblock 3 -59 3 sandstone')
     expect(await stage.act('build', { blueprint: 'bell', cells: [1] })).toMatchObject({ result: 'success' })
+  })
+
+  it('lets grass grow over earth, and leaves a wrong block on which a door of the building rests, with the door', async () => {
+    await stage.commands(
+      ...['lower', 'upper'].map((half, y) => `setblock 3 ${y - 60} 3 oak_door[half=${half},facing=east]`),
+    )
+    await supply({ dirt: 4 })
+    const grown = await stage.act('build', { blueprint: 'doorway' })
+    expect(grown.reason).toMatch(/^doorway: all 4 cells are right \(placed 0, dug 0\)$/)
+    await stage.commands('fill 3 -61 3 4 -61 3 stone')
+    await stage.sees(seen => seen.blocks.some(({ name }) => name === 'stone'))
+    const left = await stage.act('build', { blueprint: 'doorway' })
+    expect(left).toMatchObject({ result: 'failure', code: 'occupied' })
+    expect(left.reason).toContain('oak door of the building rests on the wrong block at 3 -61 3, which stays')
+    expect(await wrongIn(stage, blueprints.doorway)).toHaveLength(1)
+    await stage.commands('fill 3 -61 3 4 -61 3 grass_block')
   })
 
   it('fetches earth once for a column of blocks and climbs on it, instead of leaning earth against every one', async () => {

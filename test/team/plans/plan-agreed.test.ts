@@ -57,7 +57,6 @@ test('where one of equals plans for all, each part keeps what it waits for, by w
     ({ type, data }) => type === 'task.changed' && data.status === 'running' && data.task.endsWith('/sand'),
   )
   await played.team.stop('the test is over')
-  for (const e of played.events) if (e.type === 'task.changed' && (e.data.status ?? e.data.awaits)) console.log(e.t, e.data.task, e.data.status, e.data.reason)
   const { events, session } = played
   expect(violations(events)).toEqual([])
   const plans = Object.values(session.state.plans)

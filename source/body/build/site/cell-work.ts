@@ -57,6 +57,11 @@ export class CellWork {
     this.#failures.set(job.key, { count: (this.#failures.get(job.key)?.count ?? 0) + 1, error })
   }
 
+  /** Not to be tried at all, or no more. */
+  leave(job: Job, error: ActionError): void {
+    this.#failures.set(job.key, { count: maxTries, error })
+  }
+
   /** Whether a job may be done from a cell: not from where it failed, nor where one would wall oneself in. */
   allowed(job: Job, at: Position): boolean {
     if (this.#noUse.has(`${keyOf(at)}>${job.key}`)) return false
@@ -92,7 +97,7 @@ export class CellWork {
     const times = (this.#filled.get(job.key) ?? 0) + 1
     this.#filled.set(job.key, times)
     const error = new ActionError('no-support', `a liquid flows into ${show(job.cell.at)} again and again`)
-    if (times >= maxTries) this.#failures.set(job.key, { count: maxTries, error })
+    if (times >= maxTries) this.leave(job, error)
   }
 
   /** Does one job from where the body stands; false when none can be done from here. */

@@ -127,6 +127,16 @@ export class Site {
     return step && sum(cell.at, step)
   }
 
+  /** The right cell of this building that would drop or fall without the block at this one. */
+  carriedBy(at: Position): BlueprintCell | undefined {
+    return neighboursOf(at)
+      .flatMap(next => this.#cells.get(keyOf(next)) ?? [])
+      .find(cell => {
+        const base = isSecondHalf(cell.block, cell.states) ? undefined : this.baseOf(cell)
+        return base !== undefined && keyOf(base) === keyOf(at) && this.#placer.matches(cell)
+      })
+  }
+
   /** Outside the building's ground plan, with a block to spare. */
   outside([x, , z]: Position): boolean {
     return x < this.low[0] - 1 || x > this.high[0] + 1 || z < this.low[2] - 1 || z > this.high[2] + 1
