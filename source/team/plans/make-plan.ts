@@ -17,11 +17,11 @@ import { leavesOf } from '../tasks/task-rules.ts'
 import type { Work } from '../tasks/task-tree.ts'
 import type { Schedule, SessionLike } from '../team-interface.ts'
 import type { LedTeam, PlanningSeat, Replan } from './leader-types.ts'
-import { withAfter } from './plan-changes.ts'
 import { withoutMeetings } from './meeting-buildings.ts'
 import { plannerOf } from './methods/method-table.ts'
 import { planningInput } from './methods/planning-input.ts'
 import type { Resources } from './methods/planning-resources.ts'
+import { withAfter } from './plan-changes.ts'
 import { planUnasked } from './plan-unasked.ts'
 
 /** What the ways of planning draw on. */

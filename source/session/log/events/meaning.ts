@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { blockPosition } from '../../../minecraft/blocks/position-schema.ts'
-import { condition, impossible, plannedCondition, planItem, workFields } from './plan.ts'
+import { condition, impossible, planItem, plannedCondition, workFields } from './plan.ts'
 import { itemCounts, text } from './words.ts'
 
 /** A piece of work that one agent passes on to another. */
