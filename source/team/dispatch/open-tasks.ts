@@ -71,7 +71,8 @@ export const createOpenTasks = (needs: HandOutNeeds): OpenTasks => {
           continue
         }
         const reason = task.tries?.reason ?? task.reason ?? 'no reason given'
-        if (isGift(task) || (task.tries?.fruitless.length ?? 0) >= triesPerWorker * candidates(task).length) {
+        const isUsedUp = (task.tries?.fruitless.length ?? 0) >= triesPerWorker * candidates(task).length
+        if (isGift(task) || !afterFailure(task.cause).otherWorker || isUsedUp) {
           replan ??= `${task.title} failed: ${reason}`
           continue
         }

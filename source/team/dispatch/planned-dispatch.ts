@@ -48,7 +48,7 @@ export const planned = (needs: DispatchNeeds): Dispatch => {
       delegation.order(task.task, to, `${to}, please take over from ${from}: ${task.title}.`)
       return Promise.resolve(true)
     },
-    /** Once more, then another worker, then a new plan. */
+    /** Once more, then another worker, then a new plan; what is not understood is planned anew at once. */
     repair(failed) {
       let replan: string | null = null
       for (const task of failed) {
@@ -62,7 +62,7 @@ export const planned = (needs: DispatchNeeds): Dispatch => {
           continue
         }
         // Work for which people chose the worker is planned anew, within their wishes.
-        const isBound = isGift(task) || isWished(needs.session, task)
+        const isBound = isGift(task) || isWished(needs.session, task) || !afterFailure(task.cause).otherWorker
         const other = isBound ? undefined : workersByLoad().find(name => !tried.includes(name))
         if (other === undefined) {
           replan ??= `${task.title} failed: ${reason}`

@@ -37,7 +37,7 @@ const blueprints = {
         states: { half, facing: 'east' },
       }),
     ),
-  ],
+  ] satisfies BlueprintCell[],
   pair: row(-60, 3, ['stone', 'stone', 'glass', 'glass']),
   line: row(
     -60,

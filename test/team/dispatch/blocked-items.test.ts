@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import type { Brain } from '../../../source/brain/brain.ts'
+import { createRuleBrain } from '../../../source/brain/rules/rule-brain.ts'
 import type { Plan, PlanItem } from '../../../source/session/log/events/plan.ts'
 import { simple } from '../support/harness.ts'
 import { type Playing, play } from '../support/person.ts'
@@ -58,5 +60,31 @@ test.each(['dag', 'causal'])(
     expect(await ask({ type: 'editPlan', plan, content: edited, approve: true })).toMatchObject({ ok: true })
     await team.ended
     expect(new Set(statusesIn(played))).toEqual(new Set(['succeeded']))
+  },
+)
+
+test.each(['tree', 'dag'])(
+  'in %s an item that its worker does not understand is planned anew at once, and moved to no other worker',
+  async organization => {
+    const rules = createRuleBrain()
+    const puzzled: Brain = {
+      ...rules,
+      async ask(question, input, context) {
+        const answer = await rules.ask(question, input, context)
+        if (question.name !== 'nextActions') return answer
+        const value = { blocked: 'I do not know what is meant.', notUnderstood: true }
+        return { ...answer, value: question.output.parse(value) }
+      },
+    }
+    const task = simple('Collect 4 cobblestone.', { organization, seats: { leader: 'Lena', workers: ['Bob', 'Mia'] } })
+    const played = await play(task, { brainFor: () => puzzled })
+    const wanted = played.next('plan.wanted')
+    await played.team.start()
+    expect((await wanted).cause).toBe('failed')
+    const failed = played.past('task.changed').filter(({ data }) => data.status === 'failed')
+    expect([...new Set(failed.map(({ data }) => data.cause))]).toEqual(['not-understood'])
+    const ids = failed.map(({ data }) => data.task)
+    expect(new Set(ids).size).toBe(ids.length)
+    await played.team.stop('the test is over')
   },
 )

@@ -3,21 +3,24 @@
 interface Failure {
   /** Whether the one who failed may try the same again: the work itself is to blame. */
   readonly sameWorker: boolean
+  /** Whether another worker may try the same: what is not understood has to be said in another way first. */
+  readonly otherWorker: boolean
   /** Whether it counts as a try of the task, and is told to the one who tries next. */
   readonly counts: boolean
   /** For people; empty where the reason says it all. */
   readonly words: string
 }
 
-const work: Failure = { sameWorker: true, counts: true, words: '' }
+const work: Failure = { sameWorker: true, otherWorker: true, counts: true, words: '' }
+const others: Failure = { ...work, sameWorker: false }
 
 const failures = {
   /** The person who was to do it will not. */
-  declined: { sameWorker: false, counts: false, words: 'declined' },
+  declined: { ...others, counts: false, words: 'declined' },
   /** The seat that was at it was told to stop. */
-  stopped: { sameWorker: false, counts: true, words: 'stopped' },
+  stopped: { ...others, words: 'stopped' },
   /** The body of the seat that was at it stays out of the world. */
-  absent: { sameWorker: false, counts: true, words: 'its worker is away' },
+  absent: { ...others, words: 'its worker is away' },
   /** It took more steps or seconds than one try may take. */
   'out-of-bounds': { ...work, words: 'over its limit' },
   /** Round after round the world showed no progress. */
@@ -25,9 +28,9 @@ const failures = {
   /** The worker says what stands in the way. */
   blocked: { ...work, words: 'blocked' },
   /** The worker says that it cannot be got or done here at all: trying the same again would end the same. */
-  'out-of-reach': { sameWorker: false, counts: true, words: 'out of reach' },
+  'out-of-reach': { ...others, words: 'out of reach' },
   /** The worker does not understand what is to be done: nothing was tried. */
-  'not-understood': { sameWorker: false, counts: true, words: 'not understood' },
+  'not-understood': { ...others, otherWorker: false, words: 'not understood' },
   /** The worker found nothing to do for it. */
   'no-action': { ...work, words: 'nothing to do was found' },
   /** The brain gave no usable answer. */
