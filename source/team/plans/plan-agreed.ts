@@ -28,7 +28,7 @@ export const waitsFor = (
   const after = work.flatMap(({ id, assignee, title }) =>
     id !== undefined && assignee !== seat && requires.includes(id) ? [{ by: assignee, id, title }] : [],
   )
-  return { requires: requires.filter(id => own.includes(id)), ...(after.length > 0 && { after }) }
+  return { requires: requires.filter(id => own.includes(id)), after: after.length > 0 ? after : undefined }
 }
 
 /** The first plan of one of equals, of what is said already of who does what; it may leave one nothing to do. Null: its brain is asked. */
