@@ -1,5 +1,6 @@
 import { readable } from '../../minecraft/names/readable.ts'
 import type { Design } from '../design.ts'
+import type { Side } from '../edit-design.ts'
 import { biggerWords, isOneOrMore, meantOfDesign, readAs, relative, smallerWords, things } from './design-words.ts'
 import {
   type DesignEdit,
@@ -7,7 +8,7 @@ import {
   editedOnce,
   editInWords,
   followablePieces,
-  isAddition,
+  isFront,
   isSameDrawing,
   moveInWords,
   turnInWords,
@@ -40,7 +41,7 @@ const bigger = (word: string): boolean => biggerWords.includes(word)
 const smaller = (word: string): boolean => smallerWords.includes(word)
 /** Blocks of one step; two of the ground keep the door in the middle. */
 const stepBlocks: Readonly<Record<string, number>> = { height: 1, length: 2, width: 2, depth: 2, side: 2 }
-const clockwiseFromSouth = ['south', 'west', 'north', 'east']
+const clockwiseFromSouth: readonly Side[] = ['south', 'west', 'north', 'east']
 
 /** The design with what the words ask for. Values keep within their bounds. */
 export const changedByWords = ({ move: _, limits: __, ...before }: Changed, text: string): Changed => {
@@ -99,6 +100,15 @@ const noOther = (now: Changed, words: readonly string[]): Changed => ({
   limits: [...(now.limits ?? []), `“${words.join(' ')}” makes no difference: it looks the same`],
 })
 
+/** With its door, or its gate, on a side. What goes around something goes around the same ground as before. */
+export const fronting = (now: Changed, side: Side): Changed => {
+  const turn = (90 * clockwiseFromSouth.indexOf(side)) as Changed['turn']
+  const { ready, values } = now
+  if (!ready.encloses || (turn - now.turn) % 180 === 0) return { ...now, turn }
+  const of = (name: string) => values[name] ?? ready.choices[name]!.default
+  return { ...now, turn, values: { ...values, width: of('depth'), depth: of('width') } }
+}
+
 const changedByPiece = (
   now: Changed,
   words: readonly string[],
@@ -128,10 +138,9 @@ const changedByPiece = (
     const limits = told.length > 0 ? [...(now.limits ?? []), ...told] : now.limits
     return after && drawings.keep({ ...now, limits, edits: [...edits, edit] }, after)
   }
-  const isFront = !isAddition(words) && words.some(word => /^(?:door|entrance|face|facing|open)s?$/.test(word))
-  if (isFront && side !== undefined) {
-    const turn = (90 * clockwiseFromSouth.indexOf(side)) as Changed['turn']
-    return turn === now.turn ? noOther(now, words) : { ...now, turn }
+  if (isFront(words) && side !== undefined) {
+    const next = fronting(now, side)
+    return next.turn === now.turn ? noOther(now, words) : next
   }
   const quarters = turnInWords(words)
   if (quarters !== null) return { ...now, turn: ((now.turn + 90 * quarters) % 360) as Changed['turn'] }

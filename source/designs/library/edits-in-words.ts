@@ -1,3 +1,4 @@
+import { isGate, parseBlock } from '../../minecraft/blocks/blueprint.ts'
 import { extent } from '../../minecraft/blocks/box.ts'
 import { checkDesign } from '../check-design.ts'
 import { compileDesign } from '../compile-design.ts'
@@ -203,17 +204,29 @@ const isReadOf = (design: Design, piece: string): boolean => {
   )
 }
 
+/** Whether words are about the side that one goes in from: “the door to the north”, “the gate to the north”. */
+export const isFront = (words: readonly string[]): boolean =>
+  !isAddition(words) &&
+  words.some(word => /^(?:door|gate|entrance|face|facing|open)s?$/.test(word)) &&
+  !(words.some(word => /^gates?$/.test(word)) && words.some(word => less.test(word)))
+
 /** How far it is to be turned so that its door is on a side. */
 const doorQuarters = (design: Design, words: readonly string[]): number | null => {
   const side = clockwiseSides.find(one => words.includes(one))
-  const door = design.parts.find(part => part.kind === 'door')
-  if (
-    side === undefined ||
-    !door ||
-    isAddition(words) ||
-    !words.some(word => /^(?:door|entrance|facing?|open)s?$/.test(word))
-  )
-    return null
-  const now = clockwiseSides.indexOf(door.outside) + design.turn / 90
+  const front = side && isFront(words) ? frontOf(design) : undefined
+  if (side === undefined || !front) return null
+  const now = clockwiseSides.indexOf(front) + design.turn / 90
   return (clockwiseSides.indexOf(side) - now + 8) % 4
+}
+
+/** The side that one goes in from, as the parts are written: by its door, or else by its gate. */
+const frontOf = ({ parts, palette }: Design): Side | undefined => {
+  const door = parts.find(part => part.kind === 'door')
+  if (door) return door.outside
+  const gates = parts.flatMap(part => {
+    const text = part.kind === 'block' ? (Object.hasOwn(palette, part.of) ? palette[part.of]! : part.of) : ''
+    const { block, states } = parseBlock(text)
+    return isGate(block) ? [states?.facing as Side | undefined] : []
+  })
+  return gates[0]
 }

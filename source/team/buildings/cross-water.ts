@@ -11,7 +11,7 @@ export interface Crossing {
 }
 
 /** The longest that is looked for, in blocks. */
-const longestBlocks = 56
+export const longestBlocks = 56
 /** Blocks of land behind an end over which one must be able to walk: less is a strip below a bluff. */
 const inlandBlocks = 4
 /** What costs as much as a block more of the way: a step up or down at an end. */

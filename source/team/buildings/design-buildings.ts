@@ -20,14 +20,15 @@ import type { Roster } from '../seats/roster.ts'
 import type { SessionLike } from '../team-interface.ts'
 import { isOnlyDrawn } from './begun-buildings.ts'
 import type { Taken } from './choose-site.ts'
+import { longestBlocks } from './cross-water.ts'
 import { drawAnew, drawnAs, roomToGrow, standingPlace } from './draw-anew.ts'
 import { type GivenDesign, givenInWish, noneSaved, readSaved, type SavedDesigns, wishInShort } from './given-design.ts'
-import { namedPlace } from './named-place.ts'
+import { namedPlace, type Surroundings } from './named-place.ts'
 import { materialsHere } from './obtainable.ts'
 import { sinceVersion } from './other-drawing.ts'
 import { type Placed, placeDesign } from './place-design.ts'
 import { movedFrom, placesInWishes, surroundingsOf } from './places-in-wishes.ts'
-import { roomFor } from './site-room.ts'
+import { landAt, roomFor } from './site-room.ts'
 import { withStanding } from './standing-building.ts'
 import { type Architect, type Wanted, wantedBy, whyGivenUp } from './wanted-buildings.ts'
 
@@ -85,8 +86,8 @@ export const createDesigning = ({ session, roster, task, saved = noneSaved }: De
     const near = before && !goesElsewhere ? named : movedFrom(named, movesInWords(goesElsewhere ? newest : wishes))
     const [east, south] = stands ? [0, 0] : movesInWords(newest)
     const [x, y, z] = before?.from.at ?? near.at
-    const ground = await survey(before && !goesElsewhere ? [x + east, y, z + south] : near.at)
     const taken = takenBy(view, bodies, one => one !== name && !isOnlyDrawn(session.state, one))
+    const ground = await landAt(survey, near, before && !goesElsewhere ? [x + east, y, z + south] : near.at, taken)
     const stock = stockOf(view)
     const workers = pursued.roster.workers(seat).length
     const { book } = pursued.knowledge
@@ -107,7 +108,7 @@ export const createDesigning = ({ session, roster, task, saved = noneSaved }: De
       site: ground
         ? stands
           ? roomToGrow(ground, taken, stands)
-          : roomFor(ground, near, taken)
+          : roomFor(ground, near, taken, doorsIn(session.state, surroundings))
         : { width: 0, depth: 0, near: near.called },
       ...atHand,
       previous: before ? { design: before.from.design, ready: before.ready } : null,
@@ -152,7 +153,9 @@ export const createDesigning = ({ session, roster, task, saved = noneSaved }: De
     const faults = given && answer.design ? designBuilding.check!(input, answer) : []
     if (faults.length > 0) return await keep(faults.map(fault => fault.replace(/\.$/, '')).join('; '))
     if (ground && near.isAcross && !input.site.across)
-      return await keep(`no way over ${near.called} is in sight that one can walk onto from both banks`)
+      return await keep(
+        `no way of at most ${longestBlocks} blocks over ${near.called} is in sight that one can walk onto from both banks; name a place of the water where it is narrower (“over X Y Z”)`,
+      )
     if (!answer.design || !ground) return await keep(answer.impossible ?? (ground ? '' : 'no land is in sight'))
     const placed = place(answer, ground)
     if ('fault' in placed) return await keep(placed.fault)
@@ -210,6 +213,13 @@ const answerOf = (given: GivenDesign, wishes: readonly string[]): DesignBuilding
     because: read.flatMap(one => unreadOf(one, () => examplesOfGiven(design))).join('; '),
   }
 }
+
+/** Where doors are: of what the team builds, and in sight. */
+const doorsIn = ({ session: { blueprints } }: SessionLike['state'], { blocks }: Surroundings): readonly Position[] => [
+  ...Object.values(blueprints).flatMap(cells => cells.flatMap(({ at, block }) => (isDoor(block) ? [at] : []))),
+  ...blocks.flatMap(({ name, nearest }) => (isDoor(name) ? [nearest] : [])),
+]
+const isDoor = (block: string): boolean => block.endsWith('_door')
 
 /** Materials that the person who gave the goal likes. */
 const likedFor = (state: SessionLike['state'], goal: string): Pick<DesignBuildingInput, 'liked'> => {

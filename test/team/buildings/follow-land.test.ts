@@ -75,4 +75,17 @@ test('how far off a house a fence can stand is read from the land', () => {
   // Trees stand two blocks off, on both sides.
   expect(off((x, z) => (x <= 10 || x >= 18 ? null : hill(x, z)))).toBe(1)
   expect(off(steep)).toBeUndefined()
+  // Rather farther off than with no block free between.
+  const isOnRing = (x: number, z: number) => Math.max(Math.abs(x - 14), Math.abs(z - 14)) === 4
+  expect(off((x, z) => (isOnRing(x, z) ? null : 64))).toBe(3)
+})
+
+test('on which side the door of a house is, is read from what is built and seen', () => {
+  const door = (...doors: (readonly [number, number, number])[]) =>
+    roomFor(land(hill), { ...around } as never, taken, doors).around?.door
+  expect(door([14, 60, 12])).toBe('north')
+  expect(door([4, 60, 4], [14, 60, 15])).toBe('south')
+  expect(door([16, 60, 14])).toBe('east')
+  expect(door([12, 60, 14])).toBe('west')
+  expect(door([4, 60, 4])).toBeUndefined()
 })

@@ -17,8 +17,18 @@ export const input = z.object({
     across: z.object({ long: z.int(), from: z.enum(['west to east', 'north to south']) }).optional(),
     /** It stands already and becomes another version of itself. */
     stands: z.literal(true).optional(),
-    /** It encloses what is so large, in blocks. `off`: how far off, its own block included, the ground carries a fence around it. */
-    around: z.object({ width: z.int(), depth: z.int(), off: z.int().optional() }).optional(),
+    /**
+     * It encloses what is so large, in blocks. `off`: how far off, its own block included, the ground carries a fence around it. `door`: on
+     * which side one goes into that.
+     */
+    around: z
+      .object({
+        width: z.int(),
+        depth: z.int(),
+        off: z.int().optional(),
+        door: z.enum(['north', 'east', 'south', 'west']).optional(),
+      })
+      .optional(),
   }),
   /** What the team carries, and what lies in its containers. */
   stock: counts,

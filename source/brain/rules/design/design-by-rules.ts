@@ -1,7 +1,13 @@
 import { billOf } from '../../../designs/bill-of-materials.ts'
 import { compileDesign } from '../../../designs/compile-design.ts'
 import type { Design } from '../../../designs/design.ts'
-import { type Changed, changedByWords, drawChanged, isDrawnAlike } from '../../../designs/library/changes-in-words.ts'
+import {
+  type Changed,
+  changedByWords,
+  drawChanged,
+  fronting,
+  isDrawnAlike,
+} from '../../../designs/library/changes-in-words.ts'
 import { editedByWords, wordsOf } from '../../../designs/library/edits-in-words.ts'
 import { materials, paletteOf } from '../../../designs/library/materials.ts'
 import { followedOf, type ReadWish, unreadOf } from '../../../designs/library/read-wish.ts'
@@ -77,7 +83,8 @@ const suited = ({ ready, values }: NamedDesign, { site: { across, around } }: De
     sizes.width = around.width + 2 * (around.off ?? usualOffBlocks)
     sizes.depth = around.depth + 2 * (around.off ?? usualOffBlocks)
   }
-  return { ready, values: { ...sizes, ...values }, turn, unread: [] }
+  const start: Changed = { ready, values: { ...sizes, ...values }, turn, unread: [] }
+  return around?.door && ready.encloses ? fronting(start, around.door) : start
 }
 
 /** The design with one wish after the other; one that would leave nothing to build is told and left out. */

@@ -2,6 +2,9 @@ import { expect, test } from 'vitest'
 import { loadPrompts } from '../../../../source/brain/providers/prompt-templates.ts'
 import { designBuilding } from '../../../../source/brain/questions/design-building/question.ts'
 import type { DesignBuildingInput } from '../../../../source/brain/questions/design-building/shape.ts'
+import { compileDesign } from '../../../../source/designs/compile-design.ts'
+import { design } from '../../../../source/designs/design.ts'
+import { extent } from '../../../../source/minecraft/blocks/box.ts'
 import { createQuestionRecipes } from '../../../../source/planner/question-recipes.ts'
 
 const asked = (building: string, change: Partial<DesignBuildingInput> = {}): DesignBuildingInput => ({
@@ -171,6 +174,35 @@ test('a bridge is as long as the way over the water, and a fence as large as wha
   expect(designed('fence 20 by 20 around the house', { site: around }).answer.ready).toBe(
     'design/fence,width=20,depth=20',
   )
+})
+
+test('the gate of what goes around a house lies before its door, and goes to the side that is said', () => {
+  const site = (door?: 'north' | 'east' | 'south' | 'west') => ({
+    ...{ width: 5, depth: 5, near: 'the house' },
+    around: { width: 5, depth: 7, off: 2, door },
+  })
+  const gateOf = (building: string, change: Partial<DesignBuildingInput>) => {
+    const { blocks } = compileDesign(design.parse(designed(building, change).answer.design))
+    const [gate] = blocks.filter(({ block }) => block.includes('_fence_gate'))
+    const { low, high } = extent(blocks.map(({ at }) => at))
+    const [x, z] = [gate!.at[0], gate!.at[2]]
+    const side = z === high[2] ? 'south' : z === low[2] ? 'north' : x === high[0] ? 'east' : 'west'
+    return [side, high[0] - low[0] + 1, high[2] - low[2] + 1]
+  }
+  for (const building of ['fence around the house', 'wall around the house']) {
+    expect(gateOf(building, { site: site() })).toEqual(['south', 9, 11])
+    for (const door of ['north', 'east', 'south', 'west'] as const) {
+      expect(gateOf(building, { site: site(door) })).toEqual([door, 9, 11])
+      const wishes = [`the gate to the ${door}`]
+      expect(gateOf(building, { site: site('west'), wishes })).toEqual([door, 9, 11])
+    }
+  }
+  const { answer } = designed('fence around the house', { site: site(), wishes: ['the gate to the north'] })
+  expect(answer).toMatchObject({ followed: ['the gate to the north'], because: '' })
+  // A design that no choices stand behind has its gate turned, too.
+  const previous = { design: answer.design }
+  const given = { site: site(), previous, wishes: ['the gate to the south'] }
+  expect(gateOf('fence around the house', given)[0]).toBe('south')
 })
 
 test('a bridge may be longer than the largest square where the ground has a strip for it', () => {
