@@ -31,9 +31,10 @@ export interface NamedPlace {
   readonly isAcross?: true
 }
 
+const waterWords = /^(?:lake|water|river|sea|ocean|pond|shore|beach|bank)s?$/
 /** Words for a place, and the block that shows where it is. */
 const landmarks: readonly (readonly [RegExp, RegExp])[] = [
-  [/^(?:lake|water|river|sea|ocean|pond|shore|beach|bank)s?$/, /^water$/],
+  [waterWords, /^water$/],
   [/^(?:trees?|woods?|forest)$/, /_(?:log|stem)$/],
   [/^(?:crafting_?table|workbench|table)$/, /^crafting_table$/],
   [/^furnace$/, /furnace$/],
@@ -83,10 +84,16 @@ const lastPlace = (words: string, around: Surroundings): NamedPlace & { readonly
   const [whole = '', how = '', all = ''] = beside.exec(words.toLowerCase()) ?? []
   const thing = all.split(saidOfBuilding)[0]!
   const { isWater, ...place } = placeOf(thing === '' && /\bhere$/i.test(words) ? 'here' : thing, around)
+  const isOver = /^(?:over|across)$/.test(how)
+  // A way over water leads nowhere else: one is looked for in all the land around.
+  if (place.unseen !== undefined && isOver && waterWords.test(firstWord(thing)))
+    return { at: around.position, called: `the ${firstWord(thing)}`, isAcross: true }
   if (place.unseen !== undefined) return { ...place, rest: words.slice(0, whole.lastIndexOf(` ${how} `)) }
   if (how === 'around') return { ...place, isAround: true }
-  return isWater && /^(?:over|across)$/.test(how) ? { ...place, isAcross: true } : place
+  return isWater && isOver ? { ...place, isAcross: true } : place
 }
+
+const firstWord = (thing: string): string => thing.replace(saidOfPlaces, '').trim().split(' ')[0]!
 
 const placeOf = (
   thing: string,
@@ -101,9 +108,9 @@ const placeOf = (
   const coordinates = /^(-?\d+)[ ,]+(-?\d+)[ ,]+(-?\d+)$/.exec(thing.trim())
   if (coordinates) {
     const at: Position = [Number(coordinates[1]), Number(coordinates[2]), Number(coordinates[3])]
-    return { at, called: at.join(' ') }
+    return { at, called: at.join(' '), isWater: true }
   }
-  const first = thing.replace(saidOfPlaces, '').trim().split(' ')[0]!
+  const first = firstWord(thing)
   const player = players.find(one => one.name.toLowerCase() === first)
   if (player) return { at: player.position, called: player.name }
   if (/^(?:us|team|agents)$/.test(first)) return { at: position, called: 'the team' }

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import type { Ground } from '../../../source/body/contract/ground.ts'
+import type { Position } from '../../../source/minecraft/blocks/position.ts'
 import { crossingNear, siteAcross } from '../../../source/team/buildings/cross-water.ts'
+import { landAt, roomFor } from '../../../source/team/buildings/site-room.ts'
 
 /** A digit is a height of land, a letter one of water (`e` is 5), a dot neither. */
 const land = (...rows: string[]): Ground => ({
@@ -54,4 +56,36 @@ test('both ends of a bridge are where one walks on over the land: a strip of sho
   // From one bank it is a block up to the deck, on the other one walks on level with it.
   expect(over('55eee66')).toBe('5eee in 5')
   expect(over('999eee333')).toBe('nowhere')
+})
+
+test('where a lake is too wide at its nearest shore, the land along the shore is looked at for a narrower part', async () => {
+  /** Water as far as one sees, but for a bay in the south-east that is six blocks wide. */
+  const isWater = (x: number, z: number): boolean => z < 8 || (x >= 24 && x < 30)
+  const surveyed = (isNarrow: boolean) => (at: Position) => {
+    const from: [number, number] = [at[0] - 28, at[2] - 28]
+    const columns = (wet: boolean) =>
+      Array.from({ length: 57 }, (_, z) =>
+        Array.from({ length: 57 }, (_, x) => {
+          const [east, south] = [from[0] + x, from[1] + z]
+          const inBay = isNarrow && south >= 8
+          return (isWater(east, south) && (inBay || south < 8)) === wet ? 63 : null
+        }),
+      )
+    // What lies farther off was not loaded.
+    return Promise.resolve(
+      Math.max(Math.abs(at[0]), Math.abs(at[2])) > 40 ? null : { from, rows: columns(false), water: columns(true) },
+    )
+  }
+  const lake = { at: [-10, 62, 7] as Position, called: 'the lake', isAcross: true as const }
+  const room = async (isNarrow: boolean) => {
+    const ground = await landAt(surveyed(isNarrow), lake, lake.at, none)
+    return roomFor(ground!, lake, none).across
+  }
+  expect(await room(true)).toEqual({ long: 8, from: 'west to east' })
+  expect(await room(false)).toBeUndefined()
+  // Only the land around it is asked for where it does not lead over water.
+  let surveys = 0
+  const counted = (at: Position) => surveyed(false)(at).finally(() => surveys++)
+  await landAt(counted, { at: lake.at, called: 'the lake' }, lake.at, none)
+  expect(surveys).toBe(1)
 })

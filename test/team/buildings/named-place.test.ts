@@ -58,6 +58,22 @@ test('what goes over water leads across it, and over anything else it lies near'
   expect(namedPlace('a bridge across the house', around)).toEqual({ at: house.low, called: 'the house', box: house })
 })
 
+test.each(['lake', 'water', 'river'])(
+  'what leads over the %s leads over the nearest water, and never over dry land',
+  water => {
+    const bridge = `a bridge over the ${water}`
+    expect(namedPlace(bridge, around)).toEqual({ at: [20, 62, 3], called: `the ${water}`, isAcross: true })
+    const elsewhere = { at: [0, 64, 0], called: `the ${water}`, isAcross: true }
+    expect(namedPlace(bridge, { ...around, blocks: [] })).toEqual(elsewhere)
+    expect(namedPlace(`a bridge by the chest across the ${water}`, { ...around, blocks: [] })).toEqual(elsewhere)
+  },
+)
+
+test('the water to lead over can be named by a place', () => {
+  const there = { at: [20, 62, -3], called: '20 62 -3', isAcross: true }
+  expect(namedPlace('a bridge over 20 62 -3', around)).toEqual(there)
+})
+
 test('what is not in sight is said', () => {
   expect(namedPlace('a house here', around)).toMatchObject({ unseen: 'here', called: 'the chest at 2 64 2' })
   expect(namedPlace('a hut by the lake', { ...around, blocks: [] })).toMatchObject({
