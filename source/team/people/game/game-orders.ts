@@ -120,10 +120,11 @@ export const createGameOrders = (needs: GameOrderNeeds): GameOrders => {
       return
     }
     const speaker = members.get(roster.planner('') ?? '') ?? agents()[0]
-    // A building is work for a team: where it has no other goal, this is the next one.
+    // A building is work for a team, and so is what all are to get or make: where it has no other goal, this is the next one.
     const building =
       to === undefined && speaker?.mind && !hasGoal(session.state.session)
-        ? goalAsked(situation(person, speaker, words, to))
+        ? (goalAsked(situation(person, speaker, words, to)) ??
+          (each.some(({ answer }) => (answer?.tasks.length ?? 0) > 0) ? forAll : undefined))
         : undefined
     const begin =
       building === undefined ? undefined : needs.teamWords.follow(person, `goal ${building}`, `goal ${building}`)
@@ -132,11 +133,14 @@ export const createGameOrders = (needs: GameOrderNeeds): GameOrders => {
       return begin()
     }
     const able = addressee ?? chosen(person)
-    const asked = (member: Member | undefined) =>
-      read(person, member, words, to) ?? (forAll === undefined ? null : talk(read(person, member, forAll)))
-    // Words that name no agent: work for a body goes to a free agent, anything else to the agent that speaks for the team.
-    const first = asked(able)
-    const member = addressee ?? (isBodily(first) ? able : speaker)
+    const asked = (member: Member | undefined, called = to) =>
+      read(person, member, words, called) ?? (forAll === undefined ? null : talk(read(person, member, forAll)))
+    // Words that name no agent: work goes to a free agent, as if it had been named; where the team has a goal, what is to be got or made goes into
+    // its plan. Anything else is for the agent that speaks for the team.
+    const isFree = !hasGoal(session.state.session)
+    const first = asked(able, isFree ? able?.seat : to)
+    const isTaken = isBodily(first) || (isFree && first !== null && first.tasks.length > 0)
+    const member = addressee ?? (isTaken ? able : speaker)
     if (!member?.mind) return voice.log(person, to, whole, true)
     if (!member.body?.online) {
       voice.log(person, member.seat, said, true)
