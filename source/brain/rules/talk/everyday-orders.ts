@@ -107,7 +107,7 @@ export const everydayOrders: readonly ReplyRule[] = [
   {
     example: 'put everything into the chest',
     pattern:
-      /^(?:put|store|stash|deposit|dump)\s+(?:everything|all(?:\s+(?:of\s+)?(?:it|that|your\s+(?:things|items|stuff)))?|your\s+(?:things|items|stuff))\s+(?:in|into|inside)\s+(?:the|a|our)\s+(?:chest|barrel)$|^empty\s+your\s+(?:inventory|pockets)(?:\s+(?:in|into)\s+(?:the|a|our)\s+(?:chest|barrel))?$/,
+      /^(?:put|store|stash|deposit|dump)\s+(?:everything|all(?:\s+(?:of\s+)?(?:it|that|your\s+(?:things|items|stuff)))?|your\s+(?:things|items|stuff))(?:\s+(?:that\s+)?you\s+(?:have(?:\s+got)?|carry|hold))?\s+(?:in|into|inside)\s+(?:the|a|our)\s+(?:chest|barrel)$|^empty\s+your\s+(?:inventory|pockets)(?:\s+(?:in|into)\s+(?:the|a|our)\s+(?:chest|barrel))?$/,
     react(_, input) {
       const carried = Object.entries(input.observation?.inventory ?? {}).filter(
         ([item, count]) => count > 0 && !isKept.test(item),

@@ -16,6 +16,7 @@ import { inKnownWords } from './other-words.ts'
 import { pathOrder } from './path-orders.ts'
 import { answerRule, progressRule } from './progress-talk.ts'
 import { bodiless, clip, isBodiless, type Reaction, type ReplyRule } from './reaction.ts'
+import { storeAllOrder } from './store-orders.ts'
 import { thingsRules } from './things-talk.ts'
 import { allRule, doingRule, whereRule } from './where-talk.ts'
 
@@ -221,6 +222,7 @@ export const replyRules: readonly ReplyRule[] = [
     },
   },
   ...handOrders,
+  storeAllOrder,
   buildingOrder,
 ]
 
