@@ -123,6 +123,7 @@ export const putBackToWork = (needs: SetAsideNeeds & { readonly session: Session
     if (benched.cause === 'stopped') roster.bench.put(seat, { cause: 'absent' })
     return 0
   }
+  const planners = plannersWithout(needs, seat, causeOfBench(benched))
   roster.bench.free(seat)
   const its = leavesOf(work.tasks()).filter(
     task =>
@@ -144,7 +145,24 @@ export const putBackToWork = (needs: SetAsideNeeds & { readonly session: Session
       plannedFor(session, task) === seat,
   )
   for (const task of dropped) retryTask(work, task.task, seat, `${seat} gets work again`)
+  for (const leader of planners) leader.replan({ cause: 'reorganized', text: `${seat} gets work again` })
   return its.length
+}
+
+/** Those who made a plan that waits while this seat did not do what it had: it counts on others for that. */
+const plannersWithout = (
+  { session, roster, work }: SetAsideNeeds & { readonly session: SessionLike },
+  seat: string,
+  cause: TaskState['cause'],
+): ReadonlySet<Leader> => {
+  const dropped = leavesOf(work.tasks()).filter(
+    task =>
+      task.status === 'failed' &&
+      task.cause === cause &&
+      task.assignees[0] === seat &&
+      session.state.plans[task.plan ?? '']?.status === 'proposed',
+  )
+  return new Set(dropped.flatMap(({ task }) => roster.members.get(roster.planner(task) ?? '')?.leader ?? []))
 }
 
 /** Seats that this person told to stop. */

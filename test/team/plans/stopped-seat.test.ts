@@ -200,3 +200,34 @@ test('a seat that gets work again goes on with the item that it was at when a pe
   expect(session.state.tasks[own]).toMatchObject({ status: 'running', assignees: ['Mia'] })
   await team.stop('the test is over')
 })
+
+test('a plan that was made because a seat stopped is drawn anew with it when it goes on while the plan waits', async () => {
+  const { team, ask, next, session } = await play(
+    simple('Collect 18 oak logs.'),
+    { approvals: 'plans' },
+    { pace: 60_000 },
+  )
+  const version = (number: number) => next('approval.asked', data => data.version === number)
+  const assignees = () => itemsOf(session.state.plans.p1!.content).map(({ assignee }) => assignee)
+  const first = version(1)
+  await team.start()
+  await first
+  const wished = version(2)
+  await ask({ type: 'reject', reason: 'Bob collects the oak logs' })
+  await wished
+  const begun = next('action.started', ({ seat }) => seat === 'Bob')
+  await ask({ type: 'approve' })
+  await begun
+  const without = version(3)
+  await ask({ type: 'stop', seat: 'Bob' })
+  await without
+  expect(assignees()).not.toContain('Bob')
+  const again = version(4)
+  await ask({ type: 'resume', seat: 'Bob' })
+  await again
+  expect(assignees()).toContain('Bob')
+  const works = next('action.started', ({ seat }) => seat === 'Bob')
+  expect(await ask({ type: 'approve' })).toMatchObject({ ok: true })
+  await works
+  await team.stop('the test is over')
+}, 20_000)
