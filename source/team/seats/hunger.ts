@@ -162,7 +162,7 @@ export const watchHunger = (needs: HungerNeeds): void => {
     const inGame = Object.values(session.state.people).flatMap(one => (one.inGame ? [one.person] : []))
     if (inGame.length > 0) messageDelivery.send({ from: seat, to: inGame, text, kind: 'notice' })
   }
-  const ended = ({ assignees: [seat = ''], status, reason = '' }: TaskState): void => {
+  const ended = ({ assignees: [seat = ''], status, reason = '', cause }: TaskState): void => {
     if (status !== 'succeeded' && status !== 'failed') return
     const times = status === 'succeeded' ? 0 : (vain.get(seat)?.times ?? 0) + 1
     // Also one that found too little to be sated does other things in between.
@@ -178,7 +178,10 @@ export const watchHunger = (needs: HungerNeeds): void => {
     if (food > looksAt.idle) return
     const ask = `Give ${seat} something to eat, or put it into a chest that ${seat} knows.`
     const how = `food ${food} of 20, health ${Math.ceil(health)} of 20`
-    tell(seat, `${seat} ${reason || 'finds nothing to eat'} (${how}). ${ask}`)
+    // Why an agent was stopped is a sentence of its own, with who stopped it; why it found nothing begins after its name.
+    const why =
+      cause === 'stopped' ? `${reason}, who was looking for food` : `${seat} ${reason || 'finds nothing to eat'}`
+    tell(seat, `${why} (${how}). ${ask}`)
   }
 
   /** What a person asks for waits for no search, but of one that is about to starve. */

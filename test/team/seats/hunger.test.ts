@@ -172,6 +172,20 @@ it('people hear of one that finds nothing, and it does not look again at once', 
   expect(past('mind.asked')).toEqual([])
 })
 
+it('of one that a person stopped while it looked for food, people hear who stopped it, in one sentence', async () => {
+  const { next, world, ask } = await begin(noGoal, {
+    held: seat => (seat === 'Bob' ? new Promise(() => {}) : undefined),
+  })
+  const searching = next('action.started', ({ seat, name }) => seat === 'Bob' && name === 'findFood')
+  world.bodies.get('Bob')!.digest(5)
+  await searching
+  const told = next('alert', ({ seat }) => seat === 'Bob')
+  await ask({ type: 'stop', seat: 'Bob' })
+  expect((await told).text).toBe(
+    'Ann stopped Bob, who was looking for food (food 5 of 20, health 20 of 20). Give Bob something to eat, or put it into a chest that Bob knows.',
+  )
+})
+
 it('a team-mate near who carries food gives some of it, and keeps the rest', async () => {
   const playing = await begin()
   const { next, world } = playing
