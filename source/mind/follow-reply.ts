@@ -28,7 +28,12 @@ export const followReply = (
 ): void => {
   const isOrder = value.stop === true || value.tasks.length > 0 || Boolean(value.replan) || Boolean(value.instruction)
   if (refused !== undefined && isOrder) return void mail.say(`I change nothing for that. ${refused}`, writers, 'reply')
-  const left = requests.replace(value.tasks, from).map(title => `I leave: ${title}.`)
+  const begun = value.tasks.map(({ title }) => title)
+  // The same once more is nothing else.
+  const left = requests
+    .replace(value.tasks, from)
+    .filter(title => !begun.includes(title))
+    .map(title => `I leave: ${title}.`)
   const reply = [value.reply, ...left].filter(Boolean).join(' ')
   if (reply) {
     mail.say(reply, value.to.length > 0 ? value.to : writers, 'reply')

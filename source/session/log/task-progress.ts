@@ -24,10 +24,11 @@ export const progressOf = (state: Known, task: TaskState): Progress | undefined 
   // What stands of a build whose worker stopped stays.
   if (done?.kind === 'built' && (status === 'failed' || status === 'cancelled'))
     return built(state, done) ?? task.progress
+  if (done?.kind === 'stored' && status !== 'running') return toStore(done, task.progress)
   if (status !== 'running') return task.progress
   switch (done?.kind) {
     case 'stored':
-      return stored(state, done) ?? task.progress
+      return stored(state, done) ?? toStore(done, task.progress)
     case 'built':
       return built(state, done) ?? withAction(state, task)
     default:
@@ -74,6 +75,10 @@ const ofTitle = ({ plans }: Known, task: TaskState, done: Of<'have'>, there: num
   const total = Math.min(task.amount ?? asked, done.count)
   return upTo(there - (done.count - total), total)
 }
+
+/** What was told of all that is to lie there in the end, without what lay there before. */
+const toStore = ({ count, before = 0 }: Of<'stored'>, told: Progress | undefined): Progress | undefined =>
+  told?.total === count && before > 0 ? upTo(told.done - before, count - before) : told
 
 /** What lies in its container, without what lay there before. */
 const stored = ({ containers }: Known, { item, count, at, before }: Of<'stored'>): Progress | undefined => {

@@ -36,3 +36,20 @@ test('what a worker got of an item before another order interrupted it still cou
     expect(progressOf({ ...state, seats }, task(status, { Mia: 0 })), status).toEqual({ done: 3, total: 9 })
   expect(progressOf({ ...state, seats }, task('ready')), 'never begun').toEqual({ done: 0, total: 9 })
 })
+
+test('what lay in a chest before is no part of what is to be put there, at work or not', () => {
+  const state = initialState()
+  const done = { kind: 'stored', item: 'cobblestone', count: 35, before: 11 } as const
+  const task = (status: TaskState['status']) =>
+    ({
+      task: 'p1/put',
+      status,
+      assignees: ['Mia'],
+      amount: 24,
+      progress: { done: 15, total: 35 },
+      done,
+    }) as unknown as TaskState // the fields that count
+  expect(titleOf({ way: 'store', amount: 24, done })).toBe('Put 24 cobblestone into the chest')
+  for (const status of ['running', 'ready', 'failed'] as const)
+    expect(progressOf(state, task(status)), status).toEqual({ done: 4, total: 24 })
+})

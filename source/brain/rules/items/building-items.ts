@@ -68,7 +68,7 @@ export const buildItems = (
     return [{ id, way: 'build', part, assignee, requires: [], done, effort: cells.length, ...own, names }]
   }
   const strips = (part: 'walls' | 'roof', groups: readonly Group[]): Draft[] => {
-    const name = `${part === 'walls' ? 'Walls' : 'Roof'} of the ${place}`
+    const name = `${part === 'walls' ? bodyOf(place) : 'Roof'} of the ${place}`
     const [whole] = draft(part, groups, { stage: part, title: name, because: '' }, 0)
     const parts = whole ? Math.min(partsOf(whole), whole.effort) : 0
     const shares: number[][] = Array.from({ length: parts }, () => [])
@@ -113,6 +113,15 @@ export const buildItems = (
     ...draft('fittings', hung, { stage: 'roof', title: `${fittingsOf(hung)} of the ${place}`, because }, 1),
   ]
 }
+
+/** What is built of a thing that has no walls, by the noun of its name. */
+const bodies: Readonly<Record<string, string>> = {
+  ...{ road: 'Path', path: 'Path', street: 'Path' },
+  ...{ bridge: 'Deck', stairs: 'Steps', staircase: 'Steps', fence: 'Posts', wall: 'Blocks' },
+}
+const whereWords = /\s+(?:around|round|by|at|near|beside|behind|along|over|across|to|from|between|with|of)\s.*$/
+const bodyOf = (place: string): string =>
+  bodies[place.toLowerCase().replace(whereWords, '').split(' ').at(-1)!] ?? 'Walls'
 
 /** What hangs, leans or stands there, by kinds: `Doors and ladder`. */
 const fittingsOf = (hung: readonly Group[]): string => {

@@ -181,14 +181,14 @@ const inWords = (
   all: number,
 ): Told => {
   const things = readable(item, 2).replace(/^2 /, '')
-  const listed = (some: readonly Share[]): string =>
-    some.map(({ worker, count, had }) => `${worker} ${count}${had > 0 ? ` beside the ${had} there` : ''}`).join(', ')
-  const dealt = `${listed(shares)} ${things}`
+  const listed = (some: readonly Share[]): string => some.map(({ worker, count }) => `${worker} ${count}`).join(', ')
+  const already = shares.map(({ worker, had }) => (had > 0 ? `; ${worker} has ${had} already` : '')).join('')
+  const dealt = `${listed(shares)} ${things}${already}`
   if (isFollowed) {
     const others = shares.filter(({ worker }) => !isFollowed(worker))
     const rest = others.length > 0 ? `; the rest: ${listed(others)}` : ''
     const own = listed(shares.filter(({ worker }) => isFollowed(worker)))
-    return { isMet: true, text: `Collected as asked: ${own} ${things}${rest} (${reason}).` }
+    return { isMet: true, text: `Collected as asked: ${own} ${things}${rest}${already} (${reason}).` }
   }
   const made = shares.reduce((sum, { needed }) => sum + needed, 0)
   const goes = made > 0 && named === all - made ? `; the other ${made} go into what is made` : ''

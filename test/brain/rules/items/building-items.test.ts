@@ -51,3 +51,15 @@ test('the columns of cells are told in their order', () => {
   expect(parseColumns('0:0-2 1:0 1:2')).toEqual(columns)
   expect(parseColumns('')).toEqual([])
 })
+
+test.each([
+  ['road', 'Path of the road'],
+  ['gravel road to the village', 'Path of the gravel road to the village'],
+  ['stone bridge over the river', 'Deck of the stone bridge over the river'],
+  ['fence around the hut', 'Posts of the fence around the hut'],
+  ['hut by the road', 'Walls of the hut by the road'],
+])('what has no walls is not called so: %s', (called, title) => {
+  const cells = blueprintCells({ origin: [0, 64, 0], legend: { A: 'gravel' }, layers: [['AAAA']] })
+  const outline = outlineOf('thing', { thing: cells }, null)!
+  expect(buildItems(outline, ['Bob'], () => 1, called).map(one => one.title)).toEqual([title])
+})

@@ -499,3 +499,11 @@ test.each([
     expect(puts('Mia') + puts('Ann'), words).toBe(24)
   }
 })
+
+test('what a worker has already is told apart from what each collects', () => {
+  const input = planInput('Collect 36 oak logs.', { workers: ['Bob', 'Mia'], names: ['oak_log'] })
+  const asked = turnedDown(input, 'Bob 2 and Mia 2')
+  const [own] = items(planByRules(input)).filter(({ assignee }) => assignee === 'Mia')
+  const finished = [{ ...outcomeOf(own!), by: 'Mia' }]
+  expect(planByRules({ ...asked, finished }).analysis).toContain('Now: Bob 27, Mia 9 oak logs; Mia has 18 already.')
+})

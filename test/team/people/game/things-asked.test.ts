@@ -55,3 +55,29 @@ test('an agent that knows only the chests it opened tells nothing of what anothe
   )
   expect(await asks('mia what is in the chest?')).toBe('Not looked into yet: the chest at 2 -60 2.')
 }, 20_000)
+
+test.each([
+  ['to all', []],
+  ['to the leader', ['Lena']],
+])(
+  'at a screen it is answered %s, whether the team has a goal and a plan that waits or none',
+  async (_, to) => {
+    const task = simple(noGoal, { arena: undefined, inventories: {} })
+    const options = { organization: 'tree', stays: true, approvals: 'plans' } as const
+    const played = await play(task, options, { chests: [{ at, items: { oak_log: 7 } }] })
+    end = () => played.team.stop('the test is over')
+    await played.team.start()
+    const asks = async (words: string): Promise<string> => {
+      const answer = played.next('message.sent', one => one.to.includes('Ann') && one.kind === 'reply')
+      await played.say(words, to)
+      return (await answer).text
+    }
+    const contents = /^The chest at 2 -60 2 \([^)]+\): 7 oak logs\.$/
+    expect(await asks('what is in the chest?')).toMatch(contents)
+    const waits = played.next('approval.asked')
+    await played.ask({ type: 'goal', goal: 'Collect 3 dirt.' })
+    await waits
+    expect(await asks('what is in the chest')).toMatch(contents)
+  },
+  20_000,
+)
