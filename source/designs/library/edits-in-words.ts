@@ -29,7 +29,7 @@ export type DesignEdit = {
 const less = /^(?:no|not|without|remove|cut|drop|delete|skip|away|less|fewer|omit|leave)$/
 const more = /^(?:add|another|more|extra|insert|second|upper)$/
 /** Whether something is to be there beside what is: another door does not turn the building. */
-export const isAddition = (words: readonly string[]): boolean => words.some(word => more.test(word))
+const isAddition = (words: readonly string[]): boolean => words.some(word => more.test(word))
 const higher = /^(?:higher|taller)$/
 const lower = /^(?:lower|flatter)$/
 /** The edit that words such as “without the north window”, “cut a level”, “mirror it” or “remove the column at 2 0” name. */
