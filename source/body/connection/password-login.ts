@@ -87,6 +87,7 @@ export class PasswordLogin {
     this.#dropTimer = this.#over ? () => undefined : afterRunning(askedWithinMs, () => this.#end())
     // The protocol's own shapes, decoded by minecraft-protocol.
     const hearTitle = (packet: unknown) => {
+      if (!this.#listens) return this.#stop()
       const { text } = packet as { text?: unknown }
       if (text !== undefined) this.hear(plainReason(text))
     }
@@ -116,7 +117,7 @@ export class PasswordLogin {
 
   /** Takes a line of the server that no player said. */
   hear(line: string): void {
-    if ((this.#over && this.#asked) || performance.now() - this.#joined > askedUntilMs) return
+    if (!this.#listens) return
     // A player's words come in many forms: an emote, a death by a named sword, a format of a plug-in.
     if (Object.keys(this.#bot.players).some(name => name !== this.#bot.username && line.includes(name))) return
     if (this.#sent > 0 && refusal.test(line)) this.#fail('refused')
@@ -130,6 +131,11 @@ export class PasswordLogin {
   close(): void {
     this.#stop()
     this.#end()
+  }
+
+  /** Whether a line may still be a question of the plug-in, or its answer. */
+  get #listens(): boolean {
+    return !(this.#over && this.#asked) && performance.now() - this.#joined <= askedUntilMs
   }
 
   #answerTo(asked: Asked): void {

@@ -1,31 +1,58 @@
 import minecraftData from 'minecraft-data'
 import { jsonOf } from '../../json.ts'
 
-/** The words of a kick, whether it comes as text, JSON text or NBT. */
+/** Bounds of what is read of one text: a short one that repeats its parts at each level would grow beyond all memory. */
+const depthAtMost = 8
+const charactersAtMost = 4_096
+const partsAtMost = 1_024
+
+/** The words of a text component, whether it comes as text, JSON text or NBT. */
 export function plainReason(reason: unknown): string {
   const value = typeof reason === 'string' ? jsonOf(reason) : reason
-  if (typeof reason === 'string' && value === undefined) return clean(reason)
-  return clean(words(value)) || 'no reason given'
+  if (typeof reason === 'string' && value === undefined) return clean(reason.slice(0, charactersAtMost))
+  return clean(words(value, { left: partsAtMost })) || 'no reason given'
 }
 
-function words(value: unknown): string {
-  if (typeof value === 'string') return value
-  if (Array.isArray(value)) return value.map(words).join('')
-  if (typeof value !== 'object' || value === null) return ''
-  const part = value as { text?: unknown; translate?: unknown; extra?: unknown; value?: unknown; with?: unknown }
-  if (part.value !== undefined) return words(part.value)
-  if (typeof part.translate === 'string')
-    return [translated(part.translate, Array.isArray(part.with) ? part.with.map(words) : []), words(part.extra)]
-      .filter(Boolean)
-      .join(' ')
-  return [part.text, part.with, part.extra].map(words).filter(Boolean).join(' ')
+/** `budget`: parts that may still be read. */
+function words(value: unknown, budget: { left: number }, depth = 0): string {
+  const bare = unwrapped(value)
+  if (typeof bare === 'string') return bare.slice(0, charactersAtMost)
+  if (typeof bare !== 'object' || bare === null || depth > depthAtMost || budget.left-- <= 0) return ''
+  const inside = (part: unknown): string => words(part, budget, depth + 1)
+  if (Array.isArray(bare)) return joined(bare, '', inside)
+  const part = bare as { text?: unknown; translate?: unknown; extra?: unknown; with?: unknown }
+  if (typeof part.translate !== 'string') return joined([part.text, part.with, part.extra], ' ', inside)
+  const values = Array.isArray(part.with) ? part.with.slice(0, valuesAtMost).map(inside) : []
+  return joined([translated(part.translate, values), part.extra], ' ', inside)
 }
+
+/** NBT keeps what it holds beside its type. */
+function unwrapped(value: unknown): unknown {
+  let bare = value
+  while (typeof bare === 'object' && bare !== null && 'value' in bare && bare.value !== undefined) bare = bare.value
+  return bare
+}
+
+/** The words of these parts, as far as there is room. */
+function joined(parts: readonly unknown[], between: string, wordsOf: (part: unknown) => string): string {
+  let text = ''
+  for (const part of parts) {
+    if (text.length >= charactersAtMost) break
+    const more = wordsOf(part)
+    if (more !== '') text += text === '' ? more : `${between}${more}`
+  }
+  return text.slice(0, charactersAtMost)
+}
+
+/** No text of the game has more. */
+const valuesAtMost = 16
 
 /** A text that the server names by its key, in English; the key itself where the game has no such text. */
 function translated(key: string, values: readonly string[]): string {
   const { language } = minecraftData('1.19.2') as unknown as { readonly language: Readonly<Record<string, string>> }
+  if (!Object.hasOwn(language, key)) return `${key} ${values.join(' ')}`.trim()
   let next = 0
-  return (Object.hasOwn(language, key) ? language[key]! : `${key} ${values.join(' ')}`.trim()).replace(
+  return language[key]!.replace(
     /%(?:(\d)\$)?s/g,
     (_, index?: string) => values[index === undefined ? next++ : Number(index) - 1] ?? '',
   )
