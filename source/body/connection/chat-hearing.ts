@@ -1,4 +1,5 @@
 import type { Bot, BotEvents } from 'mineflayer'
+import { clean } from '../../minecraft/names/server-text.ts'
 import { learn } from '../compat/known-quirks.ts'
 
 /** A line of the game's chat that a player says. */
@@ -38,6 +39,27 @@ export function spoken(bot: Bot, message: Message, uuid: string | null | undefin
   // The line shows a player whom the packet does not come from.
   const shown = found && players(bot).find(player => player.username === found.from)
   return sender !== undefined && proven === undefined && shown ? undefined : found
+}
+
+/**
+ * Calls for each line of the server's own, clean, in one line. None is a line that a player says, or that holds a player's name: a whisper,
+ * an emote, a death by a named sword, a format of a plug-in.
+ */
+export function onServerLine(bot: Bot, call: (line: string) => void): void {
+  // The declared event leaves the sender out.
+  const onMessage = (message: Message, _position: string, sender?: string | null): void => {
+    const line = clean(message.toString())
+    const isOfPlayer = (sender && /[1-9a-f]/i.test(sender)) || spoken(bot, message, sender) !== undefined
+    if (line !== '' && !isOfPlayer && !namesPlayer(bot, line)) call(line)
+  }
+  bot.on('message', onMessage as (message: Message) => void)
+}
+
+const namesPlayer = (bot: Bot, line: string): boolean => {
+  const text = line.toLowerCase()
+  return players(bot).some(({ username, displayName }) =>
+    [username, bare(displayName?.toString() ?? '')].some(one => one !== '' && text.includes(one.toLowerCase())),
+  )
 }
 
 const players = (bot: Bot) => Object.values(bot.players)

@@ -36,9 +36,7 @@ export class ServerWatch {
   constructor(bot: Bot, pace: ServerPace) {
     this.#bot = bot
     this.#pace = pace
-    bot.on('messagestr', text => {
-      const line = clean(text)
-      if (!line || Object.keys(bot.players).some(name => line.startsWith(`<${name}>`))) return
+    onServerLine(bot, line => {
       this.#lines.push(line)
       if (this.#lines.length > linesKept) this.#lines.shift()
     })

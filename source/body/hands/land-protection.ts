@@ -1,7 +1,7 @@
 import type { Bot } from 'mineflayer'
 import { distance, keyOf, type Position, show } from '../../minecraft/blocks/position.ts'
-import { clean } from '../../minecraft/names/server-text.ts'
 import { learn } from '../compat/known-quirks.ts'
+import { onServerLine } from '../connection/chat-hearing.ts'
 import { ActionError } from '../contract/body-types.ts'
 
 /** Refused digs weigh more than refused placements, which have other causes as well; this many together are a protected place. */
@@ -34,10 +34,8 @@ export class Protection {
 
   constructor(bot: Bot) {
     this.#bot = bot
-    bot.on('messagestr', text => {
-      const line = clean(text)
-      const said = Object.keys(bot.players).some(name => line.startsWith(`<${name}>`))
-      if (line && !said) this.#hint = { text: line, when: performance.now() }
+    onServerLine(bot, line => {
+      this.#hint = { text: line.replace(/["“”]/g, ''), when: performance.now() }
     })
   }
 
