@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { UsageError } from '../../../errors.ts'
 import type { DrawnBlock } from '../../../minecraft/blocks/blueprint.ts'
+import { type Position, show } from '../../../minecraft/blocks/position.ts'
 import { blockPosition } from '../../../minecraft/blocks/position-schema.ts'
 import { type BuildingFormat, checked, checkedVolume, listOf, saveAgain, textOf } from './nbt.ts'
 
@@ -27,6 +28,13 @@ export const structure: BuildingFormat = {
     const filled = file.blocks.filter(block => block.nbt !== undefined).length
     if (filled > 0) note(`${filled} blocks with contents or writing → without it`)
     if (file.entities?.length) note(`${file.entities.length} creatures and other entities → left out`)
+    const isInside = ({ pos }: { readonly pos: Position }) => pos.every((at, axis) => at >= 0 && at < file.size[axis]!)
+    const outside = file.blocks.find(block => !isInside(block))
+    if (outside)
+      throw new UsageError(
+        `${path}: broken structure file: a block at ${show(outside.pos)} lies outside its size of ${file.size.join('×')}.`,
+        saveAgain,
+      )
     const blocks = file.blocks.flatMap(({ state, pos }): DrawnBlock[] => {
       const found = palette[state]
       if (!found)
