@@ -21,16 +21,22 @@ import { codeOf, KnownError } from './errors.ts'
 /** Bytes of a file; settings with all their explanations take ten thousand, a home that is full some 100,000. */
 const largestFile = 1 << 20
 
-/** A pipe or a device would be waited for, or read without end. Throws an Error with the reason alone. */
-export function readSmallFile(file: string): string {
+/** The text of a file that the program keeps. Throws an Error with the reason alone. */
+export const readSmallFile = (file: string): string => readBoundedFile(file, largestFile).toString('utf8')
+
+/**
+ * The bytes of a file of at most so many. A pipe or a device would be waited for, or read without end. Throws an Error with the reason
+ * alone.
+ */
+export function readBoundedFile(file: string, largestBytes: number): Buffer {
   // Windows knows no O_NONBLOCK, and no pipes among its files.
   const handle = openSync(file, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0))
   try {
     const about = fstatSync(handle)
     if (about.isDirectory()) throw new KnownError('it is a folder')
     if (!about.isFile()) throw new KnownError('it is a pipe or a device, not a file')
-    if (about.size > largestFile) throw new KnownError(`it is larger than ${largestFile >> 20} MB`)
-    return readFileSync(handle, 'utf8')
+    if (about.size > largestBytes) throw new KnownError(`it is larger than ${largestBytes >> 20} MB`)
+    return readFileSync(handle)
   } finally {
     closeSync(handle)
   }

@@ -1,11 +1,15 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import process from 'node:process'
 import { expect, onTestFinished, test } from 'vitest'
 import { SkillLibrary } from '../source/body/programs/skill-library.ts'
+import type { Flags } from '../source/cli/command.ts'
+import { run as runDesign } from '../source/cli/verbs/design.ts'
 import { readDesign, saveDesign } from '../source/host/saved-designs.ts'
 import { changeHome, readHome } from '../source/host/team-home.ts'
 import { appendToOwnFile, readSmallFile, writeOwnFile } from '../source/own-files.ts'
+import { importTasks } from '../source/tasks/sources/importers.ts'
+import { refusal } from './refusal.ts'
 import { temporaryFolder } from './session/helpers.ts'
 
 /** A folder that came from another person, and a file outside it that is not theirs to change. */
@@ -67,3 +71,19 @@ test.skipIf(!existsSync('/dev/zero'))('a device is no file, and a file without e
   writeFileSync('large', 'a'.repeat((1 << 20) + 1))
   expect(() => readSmallFile('large')).toThrow(/larger than 1 MB/)
 })
+
+test.skipIf(!existsSync('/dev/zero'))(
+  'a device is not imported, as a task or as a design, and neither is a file without end',
+  async () => {
+    foreignFolder()
+    writeFileSync('large.schem', '')
+    truncateSync('large.schem', (64 << 20) + 1)
+    for (const [file, reason] of [
+      ['/dev/zero', 'it is a pipe or a device, not a file'],
+      ['large.schem', 'it is larger than 64 MB'],
+      ['missing.schem', 'no such file'],
+    ] as const)
+      for (const run of [() => importTasks(file), () => runDesign(['import', file], {} as Flags)])
+        expect(await refusal(run)).toContain(`Cannot read ${file}: ${reason}`)
+  },
+)

@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import { asWord, mcteam } from '../../command-name.ts'
 import { compileDesign } from '../../designs/compile-design.ts'
 import { designFromBlocks } from '../../designs/design-from-blocks.ts'
@@ -97,9 +97,8 @@ async function save(name: string, file: string, building: string | undefined): P
 
 /** A building of the game's community formats, as a design. */
 async function importFile(path: string, wanted: string | undefined): Promise<number> {
-  const bytes = await readFile(path).catch((error: unknown) => {
-    throw new UsageError(`Cannot read ${path}: ${reasonOf(error)}.`, 'Pass the path of a file to import.')
-  })
+  const { readForeignFile } = await import('../../tasks/sources/importers.ts')
+  const bytes = readForeignFile(path)
   const { readBuilding } = await import('../../tasks/importers/schematic/index.ts')
   const { id, blocks, version, notes, layersBelow } = readBuilding({ path, bytes })
   const made = designFromBlocks(blocks, layersBelow)

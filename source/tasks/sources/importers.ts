@@ -1,6 +1,6 @@
-import { readFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { reasonOf, UsageError } from '../../errors.ts'
+import { readBoundedFile } from '../../own-files.ts'
 import { outOfBounds } from '../arena-bounds.ts'
 import type { Imported, ImportedFile } from '../importers/import-report.ts'
 
@@ -72,19 +72,37 @@ export const importers: readonly Importer[] = [
   },
 ]
 
+/** Bytes of a file of others; what is packed in it may be as large. */
+const largestForeignFile = 64 << 20
+
+/** A file that is given by its path to be imported. Throws UsageError, one line. */
+export const readForeignFile = (path: string): Buffer => {
+  try {
+    return readBoundedFile(path, largestForeignFile)
+  } catch (error) {
+    throw new UsageError(`Cannot read ${path}: ${reasonOf(error)}.`, 'Pass the path of a file to import.')
+  }
+}
+
+const besideText = (path: string): string | null => {
+  try {
+    return readBoundedFile(path, largestForeignFile).toString('utf8')
+  } catch {
+    return null // it is optional, as a file that is not there
+  }
+}
+
 /**
  * Reads a foreign file as `from` (an importer's name) or as what it looks like. `tasks` is empty when nothing of it could be
  * taken over; the notes say why. Rejects with UsageError, one line, when it cannot be read at all.
  */
 export const importTasks = async (path: string, from?: string): Promise<Imported & { readonly importer: string }> => {
-  const bytes = await readFile(path).catch((error: unknown) => {
-    throw new UsageError(`Cannot read ${path}: ${reasonOf(error)}.`, 'Pass the path of a file to import.')
-  })
+  const bytes = readForeignFile(path)
   const file: ImportedFile = {
     path,
     bytes,
     text: () => bytes.toString('utf8').replace(/^\uFEFF/, ''),
-    beside: name => readFile(join(dirname(path), name), 'utf8').catch(() => null),
+    beside: async name => besideText(join(dirname(path), name)),
   }
   const names = importers.map(one => one.name).join(', ')
   const importer =
