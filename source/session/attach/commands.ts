@@ -95,8 +95,11 @@ export const command = z.discriminatedUnion('type', [
   }),
   /** A note or a place, by its number in that list or its words. */
   z.object({ type: z.literal('forget'), text: z.string().max(300).optional() }),
-  /** Keeps a building that was designed, so that later goals can name it. Without `building`: the one that waits with its plan, else the newest. */
-  z.object({ type: z.literal('saveDesign'), name, building: name.optional() }),
+  /**
+   * Keeps a building that was designed, so that later goals can name it. Without `building`: the one that waits with its plan, else the
+   * newest. `anew`: not in the place of one of that name.
+   */
+  z.object({ type: z.literal('saveDesign'), name, building: name.optional(), anew: z.literal(true).optional() }),
   z.object({
     type: z.literal('task'),
     change: z.enum(['add', 'edit', 'cancel', 'retry', 'assign', 'split', 'done', 'fail', 'accept', 'decline']),

@@ -17,7 +17,7 @@ export interface SaveNeeds {
 /** `/design save cosy-hut`: a building that waits with its plan, or stands, is kept for goals to come. */
 export const saveCommand =
   ({ session, approvals, designs = noneSaved }: SaveNeeds): Handlers['saveDesign'] =>
-  ({ name, building }) => {
+  ({ name, building, anew = false }) => {
     const { plans } = session.state
     const { buildings = {} } = session.state.session
     const known = Object.keys(buildings)
@@ -31,7 +31,10 @@ export const saveCommand =
       return no(`Nothing was designed as ${chosen}. ${choiceHint(chosen, known)}`.trim())
     const { design } = buildings[chosen]!.from
     const wanted = nameOfDesign(name)
-    const isThere = designs.names().includes(wanted)
+    const saved = designs.names()
+    const isThere = saved.includes(wanted)
+    if (isThere && anew)
+      return no(`A design is kept as ${wanted} already. Choose another name, such as ${freeName(wanted, saved)}.`)
     try {
       designs.save(wanted, { about: readable(chosen), design })
     } catch (error) {
@@ -41,3 +44,11 @@ export const saveCommand =
     const instead = isThere ? ', in the place of the one before' : ''
     return ok(`The ${readable(chosen)} is kept as ${wanted}${instead}: “build my ${wanted.replaceAll('-', ' ')}”.`)
   }
+
+/** The same name with the first number that is free. */
+const freeName = (name: string, taken: readonly string[]): string => {
+  let number = 2
+  while (taken.includes(numbered(name, number))) number++
+  return numbered(name, number)
+}
+const numbered = (name: string, number: number): string => `${name.slice(0, 59).replace(/-+$/, '')}-${number}`

@@ -357,6 +357,13 @@ test('the building that waits with its plan is kept by a name, as it is then, an
   })
   expect(kept.get('lake-nest')).toEqual({ about: 'small hut', design: higher.from.design })
   expect((await save('old tower')).text).toContain('in the place of the one before')
+  const before = kept.get('lake-nest')
+  kept.set('lake-nest-2', {})
+  expect(await team.command('Ann', { type: 'saveDesign', name: 'lake nest', anew: true })).toEqual({
+    ok: false,
+    text: 'A design is kept as lake-nest already. Choose another name, such as lake-nest-3.',
+  })
+  expect(kept.get('lake-nest')).toBe(before)
   const { seq } = session.state
   await team.command('Ann', { type: 'goal', goal: 'Build the lake nest near the chest' })
   await until(event => event.type === 'building.designed' && event.seq > seq)

@@ -83,7 +83,7 @@ export const commandIn = (words: string, whole = words, to?: string): Command | 
   const gone = forgetWords.exec(words)?.[1]
   if (gone !== undefined) return { type: 'forget', text: gone }
   const design = saveWords.exec(words)?.[1]
-  if (design !== undefined) return { type: 'saveDesign', name: design }
+  if (design !== undefined) return { type: 'saveDesign', name: design, anew: true }
   if (knownWords.test(words)) return { type: 'remember' }
   return goalsWords.test(words) ? { type: 'goals' } : undefined
 }
