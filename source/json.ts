@@ -58,3 +58,6 @@ function isTooDeep(text: string): boolean {
   }
   return false
 }
+
+/** Whether a checked record keeps what is called so. */
+export const isRecordKey = (name: string): boolean => name !== '__proto__'

@@ -55,12 +55,12 @@ const shownNow = (
     case 'have': {
       if (done.taken) return null
       const carriers = done.anyone ? Object.keys(seats) : [done.seat ?? seat]
-      const carrier = carriers.find(name => (seats[name]?.body.inventory[done.item] ?? 0) >= done.count)
+      const carrier = carriers.find(name => (own(own(seats, name)?.body.inventory ?? {}, done.item) ?? 0) >= done.count)
       return carrier === undefined ? null : `${carrier} carries ${readable(done.item, done.count)}`
     }
     case 'inside': {
       const isThere = (name: string): boolean => {
-        const position = seats[name]?.body.position
+        const position = own(seats, name)?.body.position
         return position !== undefined && standsIn(position, done.box)
       }
       return (done.seats ?? [seat]).every(isThere) ? 'all who are to be there are there' : null

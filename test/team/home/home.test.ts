@@ -1,6 +1,9 @@
 import { expect, it } from 'vitest'
+import { validateCall } from '../../../source/body/actions/index.ts'
+import { homeContents, homeEvents } from '../../../source/session/log/events/home.ts'
 import { noGoal } from '../../../source/session/log/events/words.ts'
 import { foldAll, initialState } from '../../../source/session/log/fold.ts'
+import { emptyHome, lessonKey, likeKey } from '../../../source/session/log/home.ts'
 import { createSession } from '../../../source/session/log/session-log.ts'
 import { homeCommands } from '../../../source/team/home/home-commands.ts'
 import { homeLines } from '../../../source/team/home/home-lines.ts'
@@ -233,4 +236,17 @@ it('what a person said of a plan that reached its goal is followed when the same
   expect((await ask({ type: 'forget', text: 'Collect 4 sand.' })).text).toBe('Forgotten: Collect 4 sand.')
   expect((await proposed({ type: 'goal', goal: 'collect 4 sand' })).who).toEqual(new Set(['Bob', 'Mia']))
   await team.stop('the test is over')
+})
+
+it('whatever the home may hold can be listed and forgotten, and no place has a name that a record loses', () => {
+  const like = { who: 'S'.repeat(64), material: 'm'.repeat(300), times: 1, day: '2026-11-29' }
+  const lesson = { action: 'a'.repeat(64), thing: 'b'.repeat(64), cause: 'c'.repeat(64) }
+  expect(homeContents.safeParse({ ...emptyHome, likes: [like], lessons: [lesson] }).success).toBe(true)
+  for (const loss of [{ like: likeKey(like) }, { lesson: lessonKey(lesson) }]) {
+    expect(homeEvents['home.forgot'].safeParse({ by: 'A', ...loss }).success).toBe(true)
+  }
+  const place = { name: '__proto__', at: [1, 2, 3] }
+  expect(homeEvents['home.remembered'].safeParse({ by: 'A', place }).success).toBe(false)
+  expect(validateCall('rememberHere', { name: '__proto__' })).toMatchObject({ ok: false, code: 'bad-arguments' })
+  expect(validateCall('rememberHere', { name: 'constructor' })).toMatchObject({ ok: true })
 })

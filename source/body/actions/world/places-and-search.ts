@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isRecordKey } from '../../../json.ts'
 import { levelSteps } from '../../../minecraft/blocks/faces.ts'
 import { cell, distance, type Position, show } from '../../../minecraft/blocks/position.ts'
 import { endHint, likelyName } from '../../../minecraft/names/suggestions.ts'
@@ -23,7 +24,9 @@ export const rememberHere = defineAction({
   description: 'Remember this place by a name.',
   family: 'walk',
   words: ['remember', 'memorise'],
-  parameters: z.object({ name: name.describe('name of the place') }),
+  parameters: z.object({
+    name: name.refine(isRecordKey, 'choose another name').describe('name of the place'),
+  }),
   async perform({ bot }, args) {
     const here = cell(bot.entity.position)
     partsOf(bot).memory.remember(args.name, here)

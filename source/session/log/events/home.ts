@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isRecordKey } from '../../../json.ts'
 import { blockPosition } from '../../../minecraft/blocks/position-schema.ts'
 import { itemCounts, name } from './words.ts'
 
@@ -6,7 +7,12 @@ import { itemCounts, name } from './words.ts'
 export const noteCharacters = 300
 const words = z.string().trim().min(1).max(noteCharacters)
 const day = z.iso.date()
-const placeName = z.string().trim().min(1).max(64)
+const placeName = z.string().trim().min(1).max(64).refine(isRecordKey, 'no record can have that name')
+/** What names an entry that has no words or name of its own: the names and words that it is of, with spaces between them. */
+const entryKey = z
+  .string()
+  .min(1)
+  .max(noteCharacters + 100)
 
 export const homeNote = z.object({
   text: words,
@@ -94,11 +100,11 @@ export const homeEvents = {
     /** A place by its name. */
     place: placeName.optional(),
     /** A lesson by action, thing and cause, as in `gather oak_log not-found`. */
-    lesson: z.string().max(200).optional(),
+    lesson: entryKey.optional(),
     /** How a goal ended, by the words of the goal. */
     goal: words.optional(),
     /** What a person likes, as in `Steve birch`. */
-    like: z.string().max(200).optional(),
+    like: entryKey.optional(),
   }),
   /** What is remembered was listed for a person. */
   'home.listed': z.object({
