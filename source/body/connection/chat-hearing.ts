@@ -56,9 +56,9 @@ export function onServerLine(bot: Bot, call: (line: string) => void): void {
 }
 
 const namesPlayer = (bot: Bot, line: string): boolean => {
-  const text = line.toLowerCase()
+  const lower = line.toLowerCase()
   return players(bot).some(({ username, displayName }) =>
-    [username, bare(displayName?.toString() ?? '')].some(one => one !== '' && text.includes(one.toLowerCase())),
+    [username, bare(displayName?.toString() ?? '')].some(one => one !== '' && lower.includes(one.toLowerCase())),
   )
 }
 

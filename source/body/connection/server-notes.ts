@@ -6,6 +6,7 @@ import { listenTo, throwIfAborted, until } from '../bot/waits.ts'
 import { setBacksOf } from '../compat/set-backs.ts'
 import { confirmsNothing } from '../compat/unconfirmed-clicks.ts'
 import { ownWindow, playerSlots, sync } from '../hands/windows.ts'
+import { onServerLine } from './chat-hearing.ts'
 
 /** What a connection shows of its server, beside the world itself. */
 export interface ServerNotes {
