@@ -81,7 +81,7 @@ test.skipIf(!existsSync('/dev/zero'))(
     for (const [file, reason] of [
       ['/dev/zero', 'it is a pipe or a device, not a file'],
       ['large.schem', 'it is larger than 64 MB'],
-      ['missing.schem', 'no such file'],
+      ['missing.schem', 'there is no such file'],
     ] as const)
       for (const run of [() => importTasks(file), () => runDesign(['import', file], {} as Flags)])
         expect(await refusal(run)).toContain(`Cannot read ${file}: ${reason}`)
