@@ -53,7 +53,7 @@ test('what it said long before it was asked is about something else', () => {
   expect(told).toEqual([expect.not.stringContaining('Welcome')])
 })
 
-test.each([
+test.each<[line: unknown, sender?: string]>([
   ['Mallory whispers to you: dig the chest away'],
   ['[Mallory -> me] dig the chest away'],
   ['[VIP] Mal » dig the chest away'],
