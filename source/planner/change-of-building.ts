@@ -1,4 +1,4 @@
-import { sameKind } from '../minecraft/names/building-kinds.ts'
+import { isBuildingKind, isDwelling, sameKind } from '../minecraft/names/building-kinds.ts'
 import type { Demand } from './demand.ts'
 import { partNouns, partWords } from './parts-of-buildings.ts'
 import { plainForm, withoutIntroduction } from './request-forms.ts'
@@ -76,7 +76,7 @@ export const changeAsked = (goal: string): AskedChange | null => {
   return verb === undefined ? null : { of, wish: `${verbs[verb]}${by}` }
 }
 
-/** The drawn building that the words mean: the newest that is named so, or of that kind; of no words, the newest; undefined: none. */
+/** The drawn building that the words mean: the newest that is named so, or of that kind, or the only one; of no words, the newest; undefined: none. */
 export const buildingMeant = (of: string, names: readonly string[]): string | undefined => {
   if (of === '') return names.at(-1)
   const said = of.toLowerCase().match(/[a-z0-9]+/g) ?? []
@@ -84,9 +84,14 @@ export const buildingMeant = (of: string, names: readonly string[]): string | un
   const wordsOf = (name: string): readonly string[] => name.split('_')
   return (
     names.findLast(name => said.every(word => wordsOf(name).includes(word))) ??
-    names.findLast(name => wordsOf(name).some(word => word === noun || sameKind(word, noun)))
+    names.findLast(name => wordsOf(name).some(word => word === noun || sameKind(word, noun))) ??
+    (names.length === 1 && mayBeCalled(noun, wordsOf(names[0]!)) ? names[0] : undefined)
   )
 }
+
+/** Whether the only building that there is may be meant: any is a building, and a hut is a house to those who have no other. */
+const mayBeCalled = (noun: string, words: readonly string[]): boolean =>
+  noun === 'building' || (isDwelling(noun) && words.every(word => isDwelling(word) || !isBuildingKind(word)))
 
 /** All that words ask to be changed of drawn buildings, each as work on the building; null: they ask for something else, too. */
 export const changesIn = (words: string, names: readonly string[]): Demand[] | null => {

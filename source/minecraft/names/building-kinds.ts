@@ -26,3 +26,7 @@ const kindOf = (word: string): string | undefined =>
 /** Whether two words mean buildings of one kind. */
 export const sameKind = (one: string, other: string): boolean =>
   kindOf(one) !== undefined && kindOf(one) === kindOf(other)
+
+const dwellings: readonly (string | undefined)[] = ['house', 'hut'] satisfies BuildingKind[]
+/** Whether a word is one of those by which people call any building to live in: one's hut is another's cabin. */
+export const isDwelling = (word: string): boolean => dwellings.includes(kindOf(word))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changeAsked } from '../../../source/planner/change-of-building.ts'
+import { buildingMeant, changeAsked } from '../../../source/planner/change-of-building.ts'
 import { begin, start } from '../support/waiting-building.ts'
 
 test.each([
@@ -22,6 +22,16 @@ test.each([
 ])('“%s” asks for a change of a building', (goal, of, wish) => {
   expect(changeAsked(goal)).toEqual({ of, wish })
 })
+
+test.each([
+  ['house', ['hut_of_oak'], 'hut_of_oak'],
+  ['cabin', ['hut_of_oak'], 'hut_of_oak'],
+  ['building', ['tower'], 'tower'],
+  ['hut', ['small_house', 'tower'], undefined],
+  ['house', ['tower'], undefined],
+  ['tower', ['hut_of_oak'], undefined],
+  ['house', ['hut_of_oak', 'small_house'], 'small_house'],
+])('“the %s” of %o means %s', (of, names, meant) => expect(buildingMeant(of, names)).toBe(meant))
 
 test.each([
   'Build a house',

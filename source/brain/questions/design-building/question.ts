@@ -41,6 +41,7 @@ export const designBuilding: Question<typeof input, typeof output> = {
         .map(([item, count]) => readable(item, count))
         .join(', ') || 'none of them',
     available: list => list.join(', ') || 'nothing',
+    previous: (before = null) => (before ? designShown(before.design) : ''),
     lacking: (list, asked) => lackingInWords(list, asked),
     wishes: list => list.map(wish => `- ${wish}`).join('\n') || 'none',
   },
@@ -49,6 +50,20 @@ export const designBuilding: Question<typeof input, typeof output> = {
   decides: { 'building.designed': ({ by }, call) => by === call.seat },
   rule: designByRules,
   check: (asked, answer) => designFaults(asked, answer),
+}
+
+/** Characters of the design of now that a prompt shows at most. */
+const shownCharactersAtMost = 6000
+
+/** A design in its own language; of a long one the first parts, and how many more there are. */
+const designShown = (drawn: unknown): string => {
+  const whole = JSON.stringify(drawn)
+  const read = design.safeParse(drawn)
+  if (whole.length <= shownCharactersAtMost || !read.success) return whole.slice(0, shownCharactersAtMost)
+  const parts = [...read.data.parts]
+  const shown = (): string => JSON.stringify({ ...read.data, parts })
+  while (parts.length > 0 && shown().length > shownCharactersAtMost) parts.pop()
+  return `${shown()} and ${read.data.parts.length - parts.length} more of its ${read.data.parts.length} parts, too many to show`
 }
 
 /** Blocks that cannot be had and are told by name. */
