@@ -232,6 +232,8 @@ export interface GameNames {
   has(name: string): boolean
   /** The name that these words are, in whatever spelling; as given when they are none. */
   of(words: string): string
+  /** The same where an item is wanted: of a block that is none, what it gives. */
+  itemOf(words: string): string
   /** What was probably meant by words that are no name; `shown` are the names that the asked one has seen. */
   near(words: string, shown?: readonly string[]): string | undefined
 }
@@ -239,11 +241,20 @@ export interface GameNames {
 /** Longer words are no mistyped names. */
 const longestName = 80
 
-export const gameNames = (names: Iterable<string>): GameNames => {
+/** `items`: those of the names that are items; `gives`: what blocks give that are none and are called otherwise. */
+export const gameNames = (
+  names: Iterable<string>,
+  items?: ReadonlySet<string>,
+  gives?: ReadonlyMap<string, string>,
+): GameNames => {
   const vocabulary = new Set(names)
+  const exact = (words: string, among: ReadonlySet<string>): string | null =>
+    words.length > longestName ? null : exactName(words.replace(/-/g, '_'), among)
+  const of = (words: string): string => exact(words, vocabulary) ?? words
   return {
     has: name => vocabulary.has(name),
-    of: words => (words.length > longestName ? null : exactName(words.replace(/-/g, '_'), vocabulary)) ?? words,
+    of,
+    itemOf: words => exact(words, items ?? vocabulary) ?? gives?.get(of(words)) ?? of(words),
     near(words, shown = []) {
       if (words.length > longestName) return undefined
       const kind = partsOf(words).at(-1)!

@@ -4,6 +4,7 @@ import { type Recipe as Crafting, RecipeBook } from '../minecraft/recipes/recipe
 import { smelting } from '../minecraft/recipes/smelting.ts'
 import { dugAs, exactName, type GameNames, gameNames, resolveName } from './item-names.ts'
 import type { Recipe } from './materials.ts'
+import { harvests } from './vocabulary.ts'
 
 /** The crafting knowledge of one version, cut down to what a question needs. */
 export interface QuestionRecipes {
@@ -86,7 +87,7 @@ export const createQuestionRecipes = (version: string): QuestionRecipes => {
   }
 
   return {
-    all: gameNames([...vocabulary, ...data.blocksArray.map(block => block.name)]),
+    all: gameNames([...vocabulary, ...data.blocksArray.map(block => block.name)], vocabulary, harvests),
     mentioned: (texts, around) =>
       [
         ...new Set(

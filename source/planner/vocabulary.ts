@@ -22,7 +22,7 @@ export const personIn = (words: string, { seats = [] }: Vocabulary): string | un
   memberCalled(seats, words.trim())
 
 /** Crops that are called otherwise while they stand. */
-const harvests: ReadonlyMap<string, string> = new Map([
+export const harvests: ReadonlyMap<string, string> = new Map([
   ['beetroots', 'beetroot'],
   ['carrots', 'carrot'],
   ['potatoes', 'potato'],

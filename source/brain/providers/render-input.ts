@@ -211,7 +211,7 @@ const renderers: Readonly<Record<string, (value: never, input: never) => string>
       line => line,
     ),
   timeLeft: ({ seconds, clock }: NonNullable<PlanTaskInput['timeLeft']>) =>
-    `${seconds} s are left${clock === 'work' ? '; waiting for answers does not count' : ', thinking included'}`,
+    `${seconds} s are left${clock === 'work' ? '; they count only while an agent works' : ', thinking included'}`,
   turns: (turns: 'rounds' | 'relay') =>
     turns === 'relay'
       ? 'one player works at a time and the others wait, so work that is divided takes no less time'

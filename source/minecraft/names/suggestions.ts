@@ -97,7 +97,10 @@ export const memberCalled = (names: readonly string[], wanted: string): string |
 export function likelyName(name: string, names: readonly string[]): string | undefined {
   if (names.length === 0) return undefined
   const folded = new Map(names.map(n => [foldName(n), n]))
-  const exact = folded.get(foldName(name))
+  // Several of it are called by its name: beetroots are no beetroot soup.
+  const exact = [/$/, /s$/, /es$/]
+    .map(end => folded.get(foldName(name).replace(end, '')))
+    .find(one => one !== undefined)
   if (exact) return exact
   const part = [...folded.keys()].filter(n => foldName(name).length > 3 && n.includes(foldName(name)))
   // Letters in the wrong order are the most frequent slip: of equally near names the one with the same letters is meant.

@@ -187,6 +187,8 @@ describe('what has another form but one meaning is taken so', () => {
     [built('0-5,9,20-21'), {}, { blueprint: 'cabin', cells: [0, 1, 2, 3, 4, 5, 9, 20, 21] }],
     [built(['0-2', 7, '8,10']), {}, { cells: [0, 1, 2, 7, 8, 10] }],
     [have('oak_log'), { kind: 'Have', count: ' 2 ' }, { kind: 'have', count: 2 }],
+    [have('beetroots'), {}, { kind: 'have', item: 'beetroot' }],
+    [{ kind: 'placed', block: 'beetroots', at: [1, 2, 3] }, {}, { kind: 'placed', block: 'beetroots' }],
   ])('in plans: %j %j', async (done, more, meant) => {
     const { ask, endpoint } = await model(response =>
       says(response, JSON.stringify(plan(item('a', { done: { ...done, ...more } })))),

@@ -69,7 +69,7 @@ test.each(['planTask', 'decomposeTask', 'outlineSteps', 'proposeTask'])('%s name
       .user
   expect(render({})).not.toContain('Limit of time')
   expect(render({ timeLeft: { seconds: 240, clock: 'work' } })).toMatch(
-    /^Limit of time: 240 s are left; waiting for answers does not count$/m,
+    /^Limit of time: 240 s are left; they count only while an agent works$/m,
   )
   expect(render({ timeLeft: { seconds: 9, clock: 'wall' } })).toMatch(
     /^Limit of time: 9 s are left, thinking included$/m,

@@ -28,6 +28,13 @@ test('a name of the game is meant by a part of it, and by its letters in the wro
   expect(likelyName('netherite', known)).toBeUndefined()
 })
 
+test('several of a thing are called by its name, whatever other name holds the word', () => {
+  const known = ['beetroot_soup', 'beetroot_seeds', 'beetroot', 'potato', 'glass']
+  expect(likelyName('beetroots', known)).toBe('beetroot')
+  expect(likelyName('potatoes', known)).toBe('potato')
+  expect(likelyName('glass', known)).toBe('glass')
+})
+
 test('a hint is a sentence or the end of one, and names all there are where nothing is near', () => {
   expect([didYouMean('bow'), didYouMean(undefined), didYouMean(undefined, ' None.')]).toEqual([
     ' Did you mean bow?',

@@ -67,6 +67,9 @@ const createInspector = (ground: Ground, shown: readonly string[]) => {
 const states = /\[.*$/
 const plain = (name: string): string => name.replace(/^minecraft:/, '').replace(states, '')
 const mendedName = (name: string, { names }: Ground): string => names.of(plain(name)) + (states.exec(name)?.[0] ?? '')
+/** Blocks such as beetroots are no items: what they give is meant. */
+const mendedItem = (name: string, { names }: Ground): string =>
+  names.itemOf(plain(name)) + (states.exec(name)?.[0] ?? '')
 
 const placesIn = (done: Condition): Position[] =>
   done.kind === 'inside'
@@ -93,7 +96,7 @@ export const grounded = <Input extends z.ZodType, Output extends z.ZodType>(
       call: call => {
         const { item } = call.args
         return takesItem(call.name) && typeof item === 'string'
-          ? { ...call, args: { ...call.args, item: mendedName(item, ground) } }
+          ? { ...call, args: { ...call.args, item: mendedItem(item, ground) } }
           : call
       },
       name: name => mendedName(name, ground),
@@ -131,7 +134,7 @@ const takesItem = (name: string): boolean => 'item' in (findAction(name)?.parame
 
 const mendedCondition = (done: Condition, ground: Ground): Condition =>
   done.kind === 'have' || done.kind === 'stored'
-    ? { ...done, item: mendedName(done.item, ground) }
+    ? { ...done, item: mendedItem(done.item, ground) }
     : done.kind === 'placed'
       ? { ...done, block: mendedName(done.block, ground) }
       : done
