@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest'
 import type { Body, PerformOptions } from '../../../source/body/contract/body-types.ts'
 import type { LandCause, LandOrder } from '../../../source/body/contract/land.ts'
 import type { FakeWorld } from '../support/fake-world.ts'
-import { cabin, simple } from '../support/harness.ts'
+import { simple } from '../support/harness.ts'
 import { violations } from '../support/invariants.ts'
 import { play as begin, type Playing } from '../support/person.ts'
 

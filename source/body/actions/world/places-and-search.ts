@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { isRecordKey } from '../../../json.ts'
 import { levelSteps } from '../../../minecraft/blocks/faces.ts'
 import { cell, distance, type Position, show } from '../../../minecraft/blocks/position.ts'
 import { endHint, likelyName } from '../../../minecraft/names/suggestions.ts'
@@ -25,7 +24,7 @@ export const rememberHere = defineAction({
   family: 'walk',
   words: ['remember', 'memorise'],
   parameters: z.object({
-    name: name.refine(isRecordKey, 'choose another name').describe('name of the place'),
+    name: name.describe('name of the place'),
   }),
   async perform({ bot }, args) {
     const here = cell(bot.entity.position)
