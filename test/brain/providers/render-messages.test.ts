@@ -76,7 +76,7 @@ test('what is planned and not begun is shown with what it comes after', () => {
     },
   ]
   const user = plan({ previous: { objective: '', analysis: '', stages: [{ title: 'All', items }] } })
-  expect(user).toContain('sand: "Sand" (Mia), after logs; done when')
+  expect(user).toContain('sand: "Sand" (Mia), after logs (Bob); done when')
   expect(user).toContain('logs: "Logs" (Bob); done when')
 })
 
