@@ -174,6 +174,6 @@ describe('other systems’ actions are understood under their names, with their 
       ok: false,
       message: expect.stringContaining('no argument "colour"'),
     })
-    expect(parseCalls('!goTo(1, 2, 3, 4, 5)').errors.join()).toContain('takes at most 4 arguments')
+    expect(parseCalls('!goTo(1, 2, 3, 4, 5, 6, 7, 8)').errors.join()).toContain('takes at most 7 arguments')
   })
 })
