@@ -48,5 +48,6 @@ export const followReply = (
       const waits = requests.accept(one, from)
       if (waits !== undefined) mail.say(waits, [from], 'reply')
     }
-  if (value.replan) requests.replan(value.replan, from, value.instruction ?? said)
+  const unplanned = value.replan ? requests.replan(value.replan, from, value.instruction ?? said) : undefined
+  if (unplanned !== undefined) mail.say(unplanned, [from], 'reply')
 }

@@ -134,8 +134,11 @@ export interface Requests {
   drop(by: string): void
   /** Cancels the goals that this seat set itself; returns their titles. */
   dropGoals(reason: string): readonly string[]
-  /** `wish`: in what words `by` wants it; those, and not what another made of them, are the reason, and of a person stand from then on. */
-  replan(reason: string, by: string, wish?: string): void
+  /**
+   * `wish`: in what words `by` wants it; those, and not what another made of them, are the reason, and of a person stand from then on.
+   * Returns what to tell `by` where no goal is under way, and nothing is planned anew.
+   */
+  replan(reason: string, by: string, wish?: string): string | undefined
 }
 
 /** How a seat talks with others in pairs. */

@@ -61,10 +61,16 @@ export const createRequests = (needs: RequestNeeds, member: Member): Requests =>
       return own.map(task => task.title)
     },
     replan(reason, by, wish = reason) {
-      if (member.peer) return member.peer.tell({ kind: 'asked', name: by, text: wish })
+      if (member.peer) {
+        member.peer.tell({ kind: 'asked', name: by, text: wish })
+        return undefined
+      }
       const planner = member.leader ? member : roster.members.get(roster.planner('', seat) ?? '')
+      if (planner && !goals.of(planner.seat).goal.isSet())
+        return `No goal is under way, so there is no plan to change. To make this one: “/goal ${wish}” on the screen, “goal ${wish}” in the game.`
       if (session.state.people[by] !== undefined) planner?.memory.instruct({ from: by, text: wish })
       planner?.leader?.replan({ cause: 'asked', text: `${by} asks: ${wish}` })
+      return undefined
     },
   }
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Condition, Plan } from '../../../source/session/log/events/plan.ts'
+import { noGoal } from '../../../source/session/log/events/words.ts'
 import { giveTask } from '../../../source/team/dispatch/delegation.ts'
 import { holdChanged } from '../../../source/team/plans/hold-changed.ts'
 import { currentTask } from '../../../source/team/tasks/next-task.ts'
@@ -84,6 +85,23 @@ test('what a person wants of the plan stands as a wish, as that one said it, als
   await say(wish, ['Lena'])
   expect(await remembered).toMatchObject({ seat: 'Lena', instruction: { from: 'Ann', text: wish } })
   expect(await wanted).toMatchObject({ cause: 'asked', reason: `Ann asks: ${wish}` })
+  await team.stop('the test is over')
+})
+
+test('where no goal is under way, an answer that asks for another plan is told how to give one, and no wish is kept', async () => {
+  const { brain } = scripted({ decideReply: () => ({ reply: 'I plan the hut one block higher.', replan: 'higher' }) })
+  const { team, say, next, past } = await play(simple(noGoal), {
+    ...{ brainFor: () => brain, organization: 'tree', stays: true },
+  })
+  await team.start()
+  const told = next(
+    'message.sent',
+    ({ from, text }) => from === 'Lena' && text.includes('“goal make it nicer” in the game'),
+  )
+  await say('make it nicer', ['Lena'])
+  await told
+  expect(past('plan.wanted')).toEqual([])
+  expect(past('mind.remembered').filter(({ data }) => data.instruction !== undefined)).toEqual([])
   await team.stop('the test is over')
 })
 
