@@ -425,7 +425,7 @@ describe('writing', () => {
     await at.press(keys.tab)
     await at.see('> !goTo(')
     await at.type('1')
-    await at.see('!goTo(x, y, z, range?)  Walk to within')
+    await at.see('!goTo(x, y, z, range?, x2?, y2?, z2?)  Walk to')
   })
 
   it('writes lines of wide characters with the cursor in the right cell', async () => {
