@@ -150,6 +150,13 @@ const responseOf = (text: string, whole: boolean, random: Random): Response => {
 const builtIn = [Object, Array, Function, String, Number, Promise, Map].map(one => one.prototype)
 const shape = (): string => builtIn.map(one => Object.getOwnPropertyNames(one).sort().join()).join(';')
 
+/** Work for one answer that is measured a second time. */
+const looksAgainMs = 50
+const millisecondsSince = (start: NodeJS.CpuUsage): number => {
+  const { user, system } = process.threadCpuUsage(start)
+  return (user + system) / 1000
+}
+
 /** Reads so many answers. Throws with the seed and the number of the one that did harm. */
 export const fuzzAnswers = async ({ count, seed, onProgress }: AnswerFuzz): Promise<AnswerFigures> => {
   const asked = [...(await askedByTeams()).entries()]
@@ -225,8 +232,14 @@ export const fuzzAnswers = async ({ count, seed, onProgress }: AnswerFuzz): Prom
       if (error.message.length > 10_000)
         throw new Error(`Answer ${done} of seed ${seed}: the reason has ${error.message.length} characters`)
     }
-    const spent = process.threadCpuUsage(started)
-    const ms = (spent.user + spent.system) / 1000
+    let ms = millisecondsSince(started)
+    if (ms > looksAgainMs) {
+      // A collection of garbage that falls into one answer is not its work: the same once more takes as long only where the answer does.
+      const again = process.threadCpuUsage()
+      const context = { seat: 'Lena', signal: new AbortController().signal, onThought: () => {} }
+      await brains[whole ? 'whole' : 'stream'].ask(grounded(question, ground), input as never, context).catch(() => {})
+      ms = Math.min(ms, millisecondsSince(again))
+    }
     if (ms > longest) {
       longest = ms
       worst = `${done} to ${name}, ${text.length} characters, ${outcome}: ${text.slice(0, 60)}`
