@@ -194,7 +194,7 @@ export class MineflayerBody implements Body {
       modes: this.modes,
       skills: this.#skills,
       pieces: this.#claims.pieces,
-      stations: new Map(),
+      ...{ stations: new Map(), changed: new Set() },
       hurtAt: Number.NEGATIVE_INFINITY,
       shelter: null,
       heldUp: null,

@@ -44,6 +44,8 @@ export interface Parts {
   keeps?: readonly string[] | undefined
   /** What the team put up for a while and has not taken away. */
   readonly pieces: Pieces
+  /** Where it dug or placed something, by `keyOf`: it may put that back, or take it away again. */
+  readonly changed: Set<string>
   /** What its action may change of the land; absent: all of it. */
   land?: LandOrder | undefined
   /** Tables and furnaces that this body put down for a while, by where they are. */

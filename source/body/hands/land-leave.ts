@@ -45,15 +45,8 @@ const isPlanned = (columns: Columns, [x, y, z]: Position, cause: LandCause): boo
   return false
 }
 
-// Keyed by the bot itself, so that they live and die with it.
-const own = new WeakMap<Bot, Set<string>>()
-
-/** The body has changed this itself: it may put it back, or take it away again. */
-export const noteChanged = (bot: Bot, at: Position): void => {
-  const places = own.get(bot) ?? new Set()
-  places.add(keyOf(at))
-  own.set(bot, places)
-}
+/** The body has changed this itself. */
+export const noteChanged = (bot: Bot, at: Position): void => void partsOf(bot).changed.add(keyOf(at))
 
 const sources = new WeakMap<LandOrder, ReadonlySet<string>>()
 
@@ -84,14 +77,14 @@ const landOf = (bot: Bot): Parts['land'] => partsOf(bot).land
 const mayDig = (bot: Bot, at: Position, cause: LandCause): boolean => {
   const land = landOf(bot)
   if (!land || land.given.includes(cause)) return true
-  const { pieces, stations } = partsOf(bot)
+  const { pieces, stations, changed } = partsOf(bot)
   const key = keyOf(at)
-  if (pieces.has(key) || stations.has(key) || own.get(bot)?.has(key)) return true
+  if (pieces.has(key) || stations.has(key) || changed.has(key)) return true
   return isInside(bot, at, cause) || isGathered(bot, at, land)
 }
 const mayPlace = (bot: Bot, at: Position, cause: LandCause): boolean => {
   const land = landOf(bot)
-  return !land || land.given.includes(cause) || own.get(bot)?.has(keyOf(at)) === true || isInside(bot, at, cause)
+  return !land || land.given.includes(cause) || partsOf(bot).changed.has(keyOf(at)) || isInside(bot, at, cause)
 }
 
 const isInside = (bot: Bot, at: Position, cause: LandCause): boolean => {

@@ -129,6 +129,7 @@ export const createGuidance = (needs: HandOutNeeds) => {
       if (struggling.length === 0) return false
       own.phase('plan', `helps ${struggling.map(one => one.task.assignees[0]).join(', ')}`)
       const items = struggling.flatMap(({ task }) => (task.done && 'item' in task.done ? [task.done.item] : []))
+      const workers = new Set(ledTeam.workers())
       const answer = await own.brain
         .ask(
           guideWorkers,
@@ -146,7 +147,7 @@ export const createGuidance = (needs: HandOutNeeds) => {
               failures: [...failures],
               advised: [...(task.guided?.advised ?? [])],
             })),
-            team: ledTeam.team().filter(one => ledTeam.workers().includes(one.name)),
+            team: ledTeam.team().filter(one => workers.has(one.name)),
             elsewhere: leavesOf(work.tasks())
               .filter(task => task.plan === plan && !struggling.some(one => one.task === task))
               .map(task => ({ title: task.title, worker: task.assignees[0] ?? 'nobody', status: task.status })),

@@ -9,7 +9,7 @@ import { vocabularyOf } from '../../planner/vocabulary.ts'
 import type { Condition, Plan } from '../../session/log/events/plan.ts'
 import type { ReplanCause } from '../../session/log/events/replan-causes.ts'
 import { thingIn } from '../../session/log/item-titles.ts'
-import type { ApprovalState, PlanState, TaskState } from '../../session/log/state.ts'
+import type { ApprovalState, PlanState, SessionState, TaskState } from '../../session/log/state.ts'
 import { goalWords, type Knowledge, quotedPart } from '../knowledge/team-knowledge.ts'
 import { itemsOf } from '../plans/plan-changes.ts'
 import type { Roster } from '../seats/roster.ts'
@@ -126,10 +126,20 @@ export const createGoalFacts = ({ session, roster, work, goal, knowledge }: Goal
     [...roster.members.keys()].filter(
       name => session.state.seats[name]?.occupant.kind === 'agent' && roster.bench.why(name) === undefined,
     )
-  const inWordsOf = (text: string): Demand[] =>
+  const readWords = (text: string): Demand[] =>
     dealtToEach(readGoal(text, vocabularyOf(goalWords(knowledge, text))), [
       ...new Set(roster.planners.length > 0 ? roster.planners.flatMap(name => roster.workers(name)) : equals()),
     ])
+  // One read takes 20 ms, and one step of a leader asks for it once for each worker: until something happens they ask for the same.
+  const read: { state?: SessionState; readonly demands: Map<string, Demand[]> } = { demands: new Map() }
+  const inWordsOf = (text: string): Demand[] => {
+    const { state } = session
+    if (read.state !== state) read.demands.clear()
+    read.state = state
+    const demands = read.demands.get(text) ?? readWords(text)
+    read.demands.set(text, demands)
+    return demands
+  }
   const asked = (): Demand[] => (decidedByPeople() ? [] : inWordsOf(goal.text()))
   const items = (): TaskState[] => leavesOf(work.tasks()).filter(one => isUnder(work.tasks(), one.parent, goal.task()))
   const signs = (): GoalSigns[] => {
