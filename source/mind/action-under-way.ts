@@ -20,6 +20,8 @@ export interface ActionUnderWay {
   /** Resolves when no action is under way. */
   still(): Promise<void>
   run(task: MindTask, action: Queued, body: Body, signal: AbortSignal): Promise<ActionResult>
+  /** Runs what was run last once more. */
+  again(signal: AbortSignal): Promise<void>
 }
 
 export interface ActionUnderWayNeeds {
@@ -34,8 +36,9 @@ export interface ActionUnderWayNeeds {
 export const createActionUnderWay = (needs: ActionUnderWayNeeds): ActionUnderWay => {
   const { self, means, control, bounds } = needs
   let acting: { readonly call: ActionCall; readonly label: string; readonly performing: Promise<unknown> } | null = null
+  let last: ((signal: AbortSignal) => Promise<ActionResult>) | undefined
   let news = new AbortController()
-  return {
+  const underWay: ActionUnderWay = {
     get name() {
       return acting?.call.name ?? null
     },
@@ -49,7 +52,12 @@ export const createActionUnderWay = (needs: ActionUnderWayNeeds): ActionUnderWay
     async still() {
       await acting?.performing.catch(() => {})
     },
-    run(task, { call, ask, ordered }, body, signal) {
+    async again(signal) {
+      await last?.(signal)
+    },
+    run(task, action, body, signal) {
+      const { call, ask, ordered } = action
+      last = again => underWay.run(task, action, body, again)
       const label = means.label(call)
       self.phase('act', label)
       news = new AbortController()
@@ -72,4 +80,5 @@ export const createActionUnderWay = (needs: ActionUnderWayNeeds): ActionUnderWay
       })
     },
   }
+  return underWay
 }

@@ -53,6 +53,8 @@ export interface Mind {
   still(): Promise<void>
   /** Begins nothing more; resolves when the action under way has come to its own end. */
   finish(): Promise<void>
+  /** After that: does once more what it did last. */
+  again(signal: AbortSignal): Promise<void>
   close(): Promise<void>
 }
 
@@ -254,6 +256,7 @@ export const createMind = (needs: MindNeeds): Mind => {
       return taskRun.underWay.name !== null
     },
     still: taskRun.underWay.still,
+    again: taskRun.underWay.again,
     finish() {
       loop.finish()
       talker.close()

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { findAction } from '../body/actions/index.ts'
+import type { Mind } from '../mind/mind.ts'
 import { resultOf } from '../session/log/events/outcome.ts'
 import type { MessageDelivery } from './messages/message-delivery.ts'
 import type { Approvals } from './people/approvals.ts'
@@ -29,21 +30,32 @@ export interface EndNeeds {
 const clearingStillnessMs = 20_000
 const longestClearingMs = 120_000
 
-/** A building stands before the blocks are gone that its builders climbed on: a build that is under way ends by itself. False: there is none. */
-const clearAway = async ({ session, roster: { members } }: EndNeeds, hurry: AbortSignal): Promise<boolean> => {
-  const leaves = (seat: string) => {
-    const action = session.state.seats[seat]?.action
-    return action && action.result === undefined ? findAction(action.name)?.leaves : undefined
-  }
-  const minds = [...members.values()].flatMap(({ seat, mind }) => (mind ? [{ leaves: leaves(seat), mind }] : []))
-  if (minds.every(one => one.leaves === undefined)) return false
+/** A building stands before the blocks are gone that its builders climbed on: a build that is under way ends by itself. Where there is one, all whose last action was one. */
+const clearAway = async ({ session, roster: { members } }: EndNeeds, hurry: AbortSignal): Promise<readonly Mind[]> => {
+  const minds = [...members.values()].flatMap(({ seat, mind }) => {
+    const last = session.state.seats[seat]?.action
+    const left = last && findAction(last.name)?.leaves
+    return mind ? [{ mind, left, leaves: last?.result === undefined ? left : undefined }] : []
+  })
+  if (minds.every(one => one.leaves === undefined)) return []
   const done = new AbortController()
   await Promise.race([
     tooLong(session, AbortSignal.any([hurry, done.signal])),
     Promise.allSettled(minds.map(one => (one.leaves ? one.mind.finish() : one.mind.close()))),
   ])
   done.abort()
-  return minds.some(one => one.leaves === 'scaffolds')
+  if (!minds.some(one => one.leaves === 'scaffolds')) return []
+  return minds.flatMap(({ left, mind }) => (left === 'scaffolds' ? [mind] : []))
+}
+
+/** What a builder opened to get out, and could not close, is built once more: another may carry the block by now. */
+const buildAgain = async ({ session }: EndNeeds, builders: readonly Mind[], hurry: AbortSignal): Promise<void> => {
+  const done = new AbortController()
+  const tooLate = new AbortController()
+  const late = tooLong(session, AbortSignal.any([hurry, done.signal])).then(() => tooLate.abort())
+  await Promise.allSettled(builders.map(mind => mind.again(tooLate.signal)))
+  done.abort()
+  await late
 }
 
 /** What still stands of scaffolds is taken away where the goal is reached, and wherever others play, but not when a person stops the session. */
@@ -115,10 +127,16 @@ export const endTeam = async (needs: EndNeeds, wanted: TeamResult, hurry: AbortS
   const { session, roster, tasks, approvals, people, messageDelivery } = needs
   const { members } = roster
   const { emit } = session
-  const isCleared = wanted.result === 'success' && (await clearAway(needs, hurry))
+  const builders = wanted.result === 'success' ? await clearAway(needs, hurry) : []
   await clearWhatIsLeft(needs, wanted, hurry)
   // Where none built since, nothing is judged anew: what was handed over or reached for a moment was found.
-  if (wanted.cause === 'judged' && isCleared) await takeLastScore(needs, hurry)
+  if (wanted.cause === 'judged' && builders.length > 0) {
+    await takeLastScore(needs, hurry)
+    if (session.state.score.completion < 1 && !hurry.aborted) {
+      await buildAgain(needs, builders, hurry)
+      await takeLastScore(needs, hurry)
+    }
+  }
   const over = verdictOf(needs, wanted)
   const { result, cause, reason } = over
   // Minds are silenced before the tree is closed, so that none begins anything.

@@ -185,7 +185,11 @@ describe('a body that', () => {
     const bot = await joinEve()
     await stage.commands('setblock 2 -60 0 coarse_dirt', 'tp eve 0.5 -60 0.5')
     await expect.poll(() => bot.blockAt(new Vec3(2, -60, 0))?.name).toBe('coarse_dirt')
-    attachParts(bot, () => ({}), { pace: { slowness: 1 }, memory: { changed() {} } } as unknown as Parts)
+    attachParts(bot, () => ({}), {
+      pace: { slowness: 1 },
+      memory: { changed() {} },
+      changed: new Set(),
+    } as unknown as Parts)
     const client = bot._client
     const write = client.write.bind(client)
     // This dirt takes 750 ms by hand, and no grass grows on it: 250 ms are too early for any server.

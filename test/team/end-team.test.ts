@@ -75,6 +75,21 @@ test('a wall that a builder opens to get out and closes behind itself stands in 
   expect(session.state.score.completion).toBe(1)
 })
 
+test('what a builder left open is built once more before the verdict', async () => {
+  const takeScore = () => {
+    session.emit('score.changed', 'referee', { completion: buildsOf(events).length > 1 ? 1 : 0.98, parts: [] })
+    return Promise.resolve()
+  }
+  const { session, team, building, events } = play(['Bob'], {
+    referee: { check: () => Promise.resolve(null), takeScore },
+  })
+  await team.start()
+  await building
+  session.emit('score.changed', 'referee', { completion: 1, parts: [] })
+  expect(await team.ended).toMatchObject({ result: 'success', cause: 'judged' })
+  expect(buildsOf(events)).toEqual(['success', 'success'])
+})
+
 test('what the judge finds when the builders have put down their work is score and verdict', async () => {
   const takeScore = () => {
     session.emit('score.changed', 'referee', { completion: 47 / 48, parts: [{ name: 'floor', done: 47, total: 48 }] })
