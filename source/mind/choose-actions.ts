@@ -1,5 +1,5 @@
 import { nextActions } from '../brain/questions/next-actions/question.ts'
-import type { NextActionsOutput } from '../brain/questions/next-actions/shape.ts'
+import { type NextActionsOutput, saysAllIsDone } from '../brain/questions/next-actions/shape.ts'
 import type { FailureCause } from '../session/log/events/task-causes.ts'
 import { actionsAtHand } from './action-at-hand.ts'
 import type { Queued } from './action-queue.ts'
@@ -8,8 +8,11 @@ import type { Means, Self, Senses, TaskRunLoop } from './mind-needs.ts'
 import type { MindTask } from './mind-task.ts'
 import type { QuestionInputs } from './question-inputs.ts'
 
-/** What is to be done next, or why nothing can be done. */
-export type Choice = { readonly actions: readonly Queued[] } | { readonly cause: FailureCause; readonly reason: string }
+/** What is to be done next, why what was done is all, or why nothing can be done. */
+export type Choice =
+  | { readonly actions: readonly Queued[] }
+  | { readonly finished: string }
+  | { readonly cause: FailureCause; readonly reason: string }
 
 export interface ChoiceNeeds {
   readonly self: Self
@@ -49,6 +52,7 @@ export const chooseActions = async (needs: ChoiceNeeds, task: MindTask): Promise
   const last = value.actions.at(-1)
   const finishes = value.finishes === true && task.done.kind === 'report'
   if (last) return { actions: value.actions.map(one => ({ call: one, ask, finishes: finishes && one === last })) }
+  if (saysAllIsDone(input, value)) return { finished: value.thought || input.history.at(-1)!.reason }
   if (value.blocked === undefined) return { cause: 'no-action', reason: 'no action was found' }
   return { cause: causeOf(value), reason: value.blocked }
 }

@@ -127,7 +127,10 @@ export const createTaskRun = (needs: TaskRunNeeds): TaskRun => {
     emit('mind.run', seat, { seat, spent: bounds.save() })
     const choice = await chooseActions({ self, body, means, inputs, attempt, loop }, current)
     if ('actions' in choice) queue.fill(choice.actions)
-    else failed(current, choice.cause, attempt.withLastFailure(choice.reason), null, choice.reason)
+    else if ('finished' in choice) {
+      attempt.finished(choice.finished)
+      await monitor(current)
+    } else failed(current, choice.cause, attempt.withLastFailure(choice.reason), null, choice.reason)
   }
 
   /** What the world shows is done, however it came about; a report shows nothing. */

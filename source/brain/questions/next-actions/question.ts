@@ -5,7 +5,7 @@ import { foreseeActions } from '../../rules/act/foresee-actions.ts'
 import { actByRules } from '../../rules/act/next-actions.ts'
 import { lines } from '../prompt-lines.ts'
 import { form } from './form.ts'
-import { input, output } from './shape.ts'
+import { input, output, saysAllIsDone } from './shape.ts'
 
 /** The task at hand → a queue of actions. */
 export const nextActions: Question<typeof input, typeof output> = {
@@ -29,9 +29,11 @@ export const nextActions: Question<typeof input, typeof output> = {
   words: form.title,
   decides: {
     'action.started': (action, { ask }) => action.ask === ask,
-    // What it is blocked by, or waits for.
+    // What it is blocked by, or waits for, or that it is done.
     'task.changed': ({ task, status, awaits }, { input, answer }) =>
-      answer.actions.length === 0 && task === input.task.id && (status === 'failed' || awaits !== undefined),
+      answer.actions.length === 0 &&
+      task === input.task.id &&
+      (status === 'failed' || awaits !== undefined || (status === 'succeeded' && saysAllIsDone(input, answer))),
   },
   foresee: foreseeActions,
   rule: actByRules,
@@ -41,7 +43,7 @@ export const nextActions: Question<typeof input, typeof output> = {
     actions: answer.actions.map(call => mendedCall(call, asked, asked.blueprint ? [asked.blueprint] : [])),
   }),
   check: (asked, answer) => {
-    if (answer.actions.length === 0 && !answer.blocked)
+    if (answer.actions.length === 0 && !answer.blocked && !saysAllIsDone(asked, answer))
       return ['The answer holds no action and no reason in "blocked".']
     return [
       ...(answer.actions.length > asked.limit

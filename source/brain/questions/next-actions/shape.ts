@@ -59,3 +59,9 @@ export const output = z.object({
   notUnderstood: z.boolean().optional(),
 })
 export type NextActionsOutput = z.infer<typeof output>
+
+/** Whether an answer says that what was done is all that the task asks for; the last action of it has succeeded. */
+export const saysAllIsDone = (
+  { task, history }: NextActionsInput,
+  { actions, finishes = false }: NextActionsOutput,
+): boolean => finishes && actions.length === 0 && task.done.kind === 'report' && history.at(-1)?.result === 'success'
