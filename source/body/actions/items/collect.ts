@@ -6,7 +6,7 @@ import { inventoryOf } from '../../hands/carried-items.ts'
 import { digAt } from '../../hands/dig-block.ts'
 import { approach } from '../../reach/approach.ts'
 import { collectItems } from '../../reach/collect-items.ts'
-import { dropComes, pickUp } from '../../reach/pick-up-items.ts'
+import { dropComes, dropsAround, pickUp } from '../../reach/pick-up-items.ts'
 import { Terrain } from '../../terrain/terrain.ts'
 import { at, axesOf, count, defineAction, item, range } from '../table/define-action.ts'
 
@@ -56,6 +56,7 @@ export const dig = defineAction({
     if (isAir(name)) throw new ActionError('not-found', `there is nothing at ${show(target)}`)
     const before = inventoryOf(bot)
     await approach(bot, target, signal)
+    const lay = new Set(dropsAround(bot, target, 3).map(({ entity }) => entity.id))
     await digAt(bot, target, signal)
     // Drops appear with the server's next tick.
     await dropComes(bot, target, 3, 250, signal)
@@ -63,6 +64,13 @@ export const dig = defineAction({
     const gained = Object.entries(inventoryOf(bot))
       .filter(([drop, n]) => n > (before[drop] ?? 0))
       .map(([drop, n]) => `${n - (before[drop] ?? 0)} ${drop}`)
-    return `dug ${name} at ${show(target)}${gained.length > 0 ? `, got ${gained.join(', ')}` : ', it dropped nothing'}`
+    // Drops that lay there before are none of it.
+    const left = dropsAround(bot, target, 3).filter(({ entity }) => !lay.has(entity.id))
+    const lies = left.map(({ name: drop, count: n, at }) => `${n} ${drop} at ${show(at)}`)
+    const got = [
+      ...(gained.length > 0 ? [`got ${gained.join(', ')}`] : []),
+      ...(lies.length > 0 ? [`could not pick up ${lies.join(', ')}`] : []),
+    ]
+    return `dug ${name} at ${show(target)}, ${got.length > 0 ? got.join('; ') : 'it dropped nothing'}`
   },
 })
