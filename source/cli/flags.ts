@@ -143,7 +143,8 @@ export const sessionFlags = {
     ['ask', 'box', 'free'],
     'what agents may change of the land beside what their work is about (buildings, what plans name, what their items are gathered from): ask a person, nothing (box), all of it',
     {
-      default: 'the task’s, else free; ask is box where no person is asked',
+      default:
+        'the task’s, else free on this machine and ask on servers elsewhere; ask is box where no person is asked',
       setting: { group: 'World', initial: 'the task’s', example: 'box' },
     },
   ),

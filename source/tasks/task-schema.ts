@@ -68,7 +68,7 @@ export const taskSchema = z.strictObject({
     .enum(landPolicies)
     .optional()
     .describe(
-      'What agents may change of the land. `free`: all of it; `box`: the building, the arena, what the plan names and what its items are gathered from; `ask`: the same, and a person is asked about the rest. Left out, it is `free`.',
+      'What agents may change of the land. `free`: all of it; `box`: the building, the arena, what the plan names and what its items are gathered from; `ask`: the same, and a person is asked about the rest. Left out, it is `free` in the embedded world and on a server of this machine, and `ask` on servers elsewhere.',
     ),
   seed: z.int().default(1).describe('Seed of the world and of every random choice.'),
   timeLimit: z

@@ -1,7 +1,7 @@
 import { onTestFailed, TestRunner } from 'vitest'
 import { createBody } from '../../source/body/body.ts'
 import { createClaims } from '../../source/body/bot/claims.ts'
-import type { ActionResult, Body, Orders, Progress } from '../../source/body/contract/body-types.ts'
+import type { ActionResult, Body, Claims, Orders, Progress } from '../../source/body/contract/body-types.ts'
 import type { Observation } from '../../source/body/contract/observation.ts'
 import type { Blueprints } from '../../source/minecraft/blocks/blueprint.ts'
 import { createWorld } from '../../source/world/create-world.ts'
@@ -19,6 +19,8 @@ export interface Stage {
    * the test.
    */
   commands(...texts: string[]): Promise<void>
+  /** What its bodies tell each other of. */
+  readonly claims: Claims
   /** Lets a body do something. */
   act(name: string, args?: Record<string, unknown>, options?: ActOptions): Promise<ActionResult>
   /** Waits until a body sees what it should. */
@@ -86,6 +88,7 @@ export async function createStage(
     world,
     bodies,
     body,
+    claims,
     sees,
     act,
     async standStill() {

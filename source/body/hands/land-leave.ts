@@ -84,7 +84,9 @@ const mayDig = (bot: Bot, at: Position, cause: LandCause): boolean => {
 }
 const mayPlace = (bot: Bot, at: Position, cause: LandCause): boolean => {
   const land = landOf(bot)
-  return !land || land.given.includes(cause) || partsOf(bot).changed.has(keyOf(at)) || isInside(bot, at, cause)
+  if (!land || land.given.includes(cause)) return true
+  const { stations, changed } = partsOf(bot)
+  return changed.has(keyOf(at)) || stations.has(keyOf(at)) || isInside(bot, at, cause)
 }
 
 const isInside = (bot: Bot, at: Position, cause: LandCause): boolean => {

@@ -43,7 +43,7 @@ export async function takeUpStations(
   wanted: (name: string, at: Position) => boolean,
 ): Promise<void> {
   const { bot, signal } = context
-  const { stations } = partsOf(bot)
+  const { stations, pieces } = partsOf(bot)
   for (const [key, at] of stations) {
     const name = new Terrain(bot).of(at)?.name
     if (name !== undefined && !station.test(name)) stations.delete(key)
@@ -52,6 +52,7 @@ export async function takeUpStations(
     await approach(bot, at, signal)
     await digAt(bot, at, signal)
     stations.delete(key)
+    pieces.delete(key)
     await dropComes(bot, at, 3, 500, signal)
     await pickUp(bot, at, 3, signal)
   }
@@ -66,8 +67,16 @@ export async function putBeside(context: ActionContext, block: string): Promise<
   return at
 }
 
-async function putNear(context: ActionContext, block: string): Promise<Position> {
-  const { bot, signal, blueprints } = context
+/** The same for what it works at and needs no longer: it takes no leave, and a guest takes it away like a scaffold. */
+export async function putForWork(context: ActionContext, block: string): Promise<Position> {
+  const { land, pieces } = partsOf(context.bot)
+  const at = await putNear(context, block, true)
+  if (land) pieces.set(keyOf(at), { at, block, by: context.bot.username })
+  return at
+}
+
+async function putNear(context: ActionContext, block: string, isForWork = false): Promise<Position> {
+  const { bot, blueprints } = context
   if (countOf(bot, block) === 0) throw new ActionError('missing-item', `has no ${block} to put down`)
   const placer = new Placer(bot)
   const terrain = placer.terrain
@@ -84,22 +93,35 @@ async function putNear(context: ActionContext, block: string): Promise<Position>
     if (!terrain.at(at[0], at[1] + 1, at[2])?.passable || placer.occupied(at, block)) continue
     const click = placer.clickFor({ at, block })
     if (!click) continue
-    await placer.place({ at, block }, click, signal)
+    await putAt(context, at, isForWork, () => placer.place({ at, block }, click, context.signal))
     return at
   }
-  const niche = await putIntoNiche(context, placer, block, [x, y, z], planned)
+  const niche = await putIntoNiche(context, placer, { block, isForWork }, [x, y, z], planned)
   if (niche) return niche
   throw new ActionError('occupied', `finds no free spot for ${withArticle(block)} near ${show([x, y, z])}`)
 }
 
+/** What is there for work at a place takes no leave, the block of a niche for it included. */
+async function putAt({ bot }: ActionContext, at: Position, isForWork: boolean, put: () => Promise<unknown>) {
+  const { stations } = partsOf(bot)
+  if (isForWork) stations.set(keyOf(at), at)
+  try {
+    await put()
+  } catch (error) {
+    stations.delete(keyOf(at))
+    throw error
+  }
+}
+
 /** Digs one block out of the wall and puts the station there; undefined where the walls had better stay. */
 async function putIntoNiche(
-  { bot, signal }: ActionContext,
+  context: ActionContext,
   placer: Placer,
-  block: string,
+  { block, isForWork }: { readonly block: string; readonly isForWork: boolean },
   [x, y, z]: Position,
   planned: ReadonlySet<string>,
 ): Promise<Position | undefined> {
+  const { bot, signal } = context
   const { terrain } = placer
   if (!mayChange(bot)) return undefined
   for (const dy of [1, 0])
@@ -109,11 +131,15 @@ async function putIntoNiche(
       const above = terrain.at(at[0], at[1] + 1, at[2])
       if (!kind?.full || !kind.diggable || reluctance(kind.name) !== 0 || planned.has(keyOf(at))) continue
       if (letsIn(terrain, at) || !above || falls(above.name)) continue
-      await digAt(bot, at, signal)
-      const click = placer.clickFor({ at, block })
-      if (!click) continue
-      await placer.place({ at, block }, click, signal)
-      return at
+      let isPut = false
+      await putAt(context, at, isForWork, async () => {
+        await digAt(bot, at, signal)
+        const click = placer.clickFor({ at, block })
+        if (click) await placer.place({ at, block }, click, signal)
+        isPut = click !== undefined
+      })
+      if (isPut) return at
+      partsOf(bot).stations.delete(keyOf(at))
     }
   return undefined
 }

@@ -22,7 +22,7 @@ import { playersIn, teamConfig } from './people.ts'
 import { withNames } from './player-names.ts'
 import { recordingName } from './recording-name.ts'
 import { checkSeats, seatMinds, taskModels } from './seats.ts'
-import { worldConfig } from './world.ts'
+import { landAt, worldConfig } from './world.ts'
 
 /** Turns flags into a configuration. Throws UsageError, one line. */
 export async function sessionConfig(
@@ -66,7 +66,7 @@ export async function sessionConfig(
   const given = text(flags, 'record')
   const folder = String(settings.values.recordings ?? 'recordings')
   return {
-    task: { ...task, world: { ...task.world, version: world.version } },
+    task: { ...task, land: task.land ?? landAt(world.target), world: { ...task.world, version: world.version } },
     world: world.target,
     brain: await withPrompts(brain, prompts),
     prompts,

@@ -1,10 +1,15 @@
 import process from 'node:process'
 import { UsageError } from '../../errors.ts'
 import type { SessionConfig } from '../../host/session-config.ts'
+import { isLoopback } from '../../loopback.ts'
 import type { Task } from '../../tasks/task-schema.ts'
 import { type Flags, text } from '../command.ts'
 import { warn } from '../files.ts'
 import { refereeName } from './player-names.ts'
+
+/** What agents may change of the land where neither flag nor task says it: on a server that another machine runs they are guests. */
+export const landAt = (target: SessionConfig['world']): Task['land'] =>
+  target.kind === 'server' && !isLoopback(target.host) ? 'ask' : undefined
 
 interface WorldConfig {
   readonly target: SessionConfig['world']

@@ -1,5 +1,6 @@
 import process from 'node:process'
 import { exitCode, UsageError } from '../../errors.ts'
+import { isLoopback } from '../../loopback.ts'
 import type { WorldOptions, WorldVersion } from '../../world/types.ts'
 import { type Flags, number, text } from '../command.ts'
 import { onEndingSignal } from '../ending-signals.ts'
@@ -42,7 +43,7 @@ export async function run(_input: readonly string[], flags: Flags): Promise<numb
   })
   const started = performance.now()
   say(`Minecraft ${world.version} on ${world.host}:${world.port}. Type a command, or stop.`)
-  if (!['127.0.0.1', '::1', 'localhost'].includes(bind))
+  if (!isLoopback(bind))
     say(
       `Warning: ${bind} is open to other machines${options.onlineMode ? '' : ', and accounts are not checked (--online-mode does)'}.`,
     )

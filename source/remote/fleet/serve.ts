@@ -7,6 +7,7 @@ import { type Brain, BrainError, type Question } from '../../brain/brain.ts'
 import { providerOf } from '../../brain/providers/table.ts'
 import { questions } from '../../brain/questions/index.ts'
 import { EnvironmentError, errorText } from '../../errors.ts'
+import { isLoopback } from '../../loopback.ts'
 import type { Blueprints } from '../../minecraft/blocks/blueprint.ts'
 import { pingServer } from '../../minecraft/server-status.ts'
 import { version as ownVersion } from '../../version.ts'
@@ -91,7 +92,7 @@ export const serveSession = (channel: Channel, options: ServeOptions): FleetSess
           refuse(
             `fleet ${name} is on another machine, and the session's world is the embedded one, which answers on its own machine only. Start the session with --server HOST:PORT.`,
           )
-        if (loopback(world.host) && world.machine !== options.machine)
+        if (isLoopback(world.host) && world.machine !== options.machine)
           refuse(
             `fleet ${name} is on another machine, where ${world.host} is that machine itself. Start the session with --server and the name that the server has on the network.`,
           )
@@ -222,8 +223,6 @@ export const serveSession = (channel: Channel, options: ServeOptions): FleetSess
     ended: finished.promise,
   }
 }
-
-const loopback = (host: string): boolean => /^(localhost|127(\.\d+){3}|::1|\[::1\])$/i.test(host)
 
 const brainOf = ({ brain }: Opened): Brain => {
   if (!brain) throw new RemoteError('refused', 'the questions of this session are answered at its host')

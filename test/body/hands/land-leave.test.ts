@@ -82,6 +82,18 @@ describe('a body that is a guest', () => {
     })
   })
 
+  it('puts down the table that it works at, and takes it away like a scaffold', async () => {
+    const { act, commands } = stage
+    await commands('give bob crafting_table', 'give bob oak_planks 8')
+    await stage.sees(seen => seen.inventory.oak_planks === 8)
+    const orders = { land: land({ open: [] }) }
+    expect(await act('craft', { item: 'chest', count: 1 }, orders)).toMatchObject({ result: 'success' })
+    expect([...stage.claims.pieces.values()]).toMatchObject([{ block: 'crafting_table', by: 'bob' }])
+    const [piece] = stage.claims.pieces.values()
+    expect(await act('place', { item: 'stone', ...at(-3, -60, -3) }, orders)).toMatchObject({ code: 'not-allowed' })
+    expect(piece!.at[1]).toBe(-60)
+  })
+
   it('asks before it tunnels to what it is to get, but digs what it gathers on the way', async () => {
     const { act, commands } = stage
     await commands('fill -3 -60 6 9 -52 14 dirt', 'setblock 3 -60 10 coal_ore', 'give bob stone_pickaxe')

@@ -9,7 +9,7 @@ import { type ActionContext, ActionError } from '../../contract/body-types.ts'
 import { countOf, freeSlots, inventoryOf, itemId } from '../../hands/carried-items.ts'
 import { craft as runRecipe } from '../../hands/crafting-grid.ts'
 import { needsLearned, recipesKnown } from '../../hands/recipes-known.ts'
-import { goToStation, putBeside, stationRadiusBlocks } from '../../reach/work-stations.ts'
+import { goToStation, putForWork, stationRadiusBlocks } from '../../reach/work-stations.ts'
 import { count, defineAction, item } from '../table/define-action.ts'
 
 const table = 'crafting_table'
@@ -84,7 +84,7 @@ export async function craftItems(context: ActionContext, name: string, wanted: n
   }
   const toStation = async (): Promise<Position> =>
     (await goToStation(context, tableNames, isFar ? farTableBlocks : stationRadiusBlocks)) ??
-    (await putBeside(context, table))
+    (await putForWork(context, table))
   let station: Position | undefined
   for (const [index, { recipe, times }] of plan.steps.entries()) {
     throwIfAborted(signal)

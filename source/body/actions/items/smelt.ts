@@ -21,7 +21,7 @@ import { needsLearned } from '../../hands/recipes-known.ts'
 import { click, countIn, playerSlots, sync } from '../../hands/windows.ts'
 import { approach } from '../../reach/approach.ts'
 import { atContainer } from '../../reach/at-container.ts'
-import { goToStation, putBeside } from '../../reach/work-stations.ts'
+import { goToStation, putForWork } from '../../reach/work-stations.ts'
 import { Terrain } from '../../terrain/terrain.ts'
 import { count, defineAction, item } from '../table/define-action.ts'
 import { containersKnown } from './containers.ts'
@@ -164,7 +164,7 @@ async function putFurnace(context: ActionContext): Promise<Position> {
       throw new ActionError('missing-table', `there is no furnace near, and ${error.message}`)
     }
   }
-  return putBeside(context, 'furnace')
+  return putForWork(context, 'furnace')
 }
 
 export const clearFurnace = defineAction({

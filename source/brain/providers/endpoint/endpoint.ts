@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import OpenAI, { APIError } from 'openai'
 import PQueue from 'p-queue'
+import { isLoopback } from '../../../loopback.ts'
 import { secretHider } from '../../../session/log/secrets.ts'
 import { BrainError, type Usage } from '../../brain.ts'
 import type { Place } from '../named-model.ts'
@@ -68,8 +69,7 @@ export interface Endpoint {
 }
 
 /** Whether the address is this machine's. */
-const isLocal = (address: string): boolean =>
-  URL.canParse(address) && /^(?:localhost|127\.[\d.]+|\[::1\])$/.test(new URL(address).hostname)
+const isLocal = (address: string): boolean => URL.canParse(address) && isLoopback(new URL(address).hostname)
 
 export const createEndpoint = (options: EndpointOptions): Endpoint => {
   const { place, timeout = defaultTimeoutMs, retries = defaultRetries, backOff = 1000, tools = 'auto' } = options
