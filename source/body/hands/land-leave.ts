@@ -94,6 +94,12 @@ const isInside = (bot: Bot, at: Position, cause: LandCause): boolean => {
   return land?.boxes.some(box => holds(cornersOf(box), at)) === true || isPlanned(columnsOf(planned), at, cause)
 }
 
+/** Whether no tunnel can be dug at all but through what is gathered: no leave is given, and none can be asked for. */
+export const isTunnelShut = (bot: Bot): boolean => {
+  const land = landOf(bot)
+  return land !== undefined && !land.given.includes('tunnel') && !land.open.includes('tunnel')
+}
+
 /** Whether nothing can be dug there, or placed there: no leave is given, and none can be asked for. */
 export const isClosed = (bot: Bot, at: Position, cause: LandCause, work: 'dig' | 'place'): boolean => {
   if (landOf(bot)?.open.includes(cause) !== false) return false

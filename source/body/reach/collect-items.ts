@@ -1,13 +1,15 @@
+import type { Bot } from 'mineflayer'
 import { cell, distance, keyOf, type Position, show } from '../../minecraft/blocks/position.ts'
 import { withArticle } from '../../minecraft/names/articles.ts'
 import { readable } from '../../minecraft/names/readable.ts'
 import { partsOf } from '../bot/bot-state.ts'
 import { throwIfAborted } from '../bot/waits.ts'
 import { type ActionContext, ActionError } from '../contract/body-types.ts'
-import { endsWork } from '../contract/needs-leave.ts'
+import { endsWork, landRefusal } from '../contract/needs-leave.ts'
 import { hasRoomFor, inventoryOf } from '../hands/carried-items.ts'
 import { digAt } from '../hands/dig-block.ts'
 import { bestTool, neededTool } from '../hands/dig-tools.ts'
+import { isTunnelShut } from '../hands/land-leave.ts'
 import { neighboursOf } from '../hands/place-block.ts'
 import { isOre, liesInRock, ripeAge, type Source, sourceOf, sourcesAround } from '../mine/block-sources.ts'
 import { digTo } from '../mine/dig-way.ts'
@@ -74,6 +76,11 @@ export async function collectItems(
       if (await takeLateDrop()) continue
       if (await pickUp(bot, cell(bot.entity.position), 24, signal, source.counts)) continue
       if (await findMore(context, source, radius, refused, worth)) continue
+      const below = isTunnelShut(bot) ? buriedSources(bot, source, radius)[0] : undefined
+      if (below) {
+        const { message } = landRefusal({ cause: 'tunnel', at: below })
+        throw new ActionError('not-allowed', `${sofar(got(), wanted, name)} that lies open: ${message}`)
+      }
       if (lastError) throw new ActionError(lastError.code, `${sofar(got(), wanted, name)}: ${lastError.message}`)
       const blocks = [...source.blocks].slice(0, 3).map(block => readable(block))
       const why =
@@ -127,6 +134,16 @@ function findMore(
   })
 }
 
+const isBuried = (terrain: Terrain, at: Position): boolean => !neighboursOf(at).some(one => terrain.of(one)?.passable)
+
+/** Sources that are looked through for one that lies open, where no tunnel may be dug to the others. */
+const lookedThrough = { all: 200, open: 3_000 }
+
+const buriedSources = (bot: Bot, source: Source, radius: number): Position[] => {
+  const terrain = new Terrain(bot)
+  return sourcesAround(bot, source, radius, lookedThrough.all).filter(at => isBuried(terrain, at))
+}
+
 const claimOf = (at: Position): string => `cell:${keyOf(at)}`
 
 /** The nearest block worth digging that no other body works on and that is no part of a building; it is claimed. */
@@ -146,14 +163,17 @@ function nextTarget(
   const monsters = monstersAround(bot, radius).map(one => cell(one.position))
   let best: Position | undefined
   let least = Number.POSITIVE_INFINITY
-  for (const at of sourcesAround(bot, source, radius, 200)) {
+  const isShut = isTunnelShut(bot)
+  for (const at of sourcesAround(bot, source, radius, isShut ? lookedThrough.open : lookedThrough.all)) {
     if (refused.has(keyOf(at)) || !allowed(at)) continue
+    const isBelow = isBuried(terrain, at)
+    if (isShut && isBelow) continue
     const owner = claims.owner(claimOf(at))
     if (owner !== undefined && owner !== bot.username) continue
     // Height is dearer than distance; a tree where another body works is left to it.
     const crowd = others.some(other => distance(other, at) < 4) ? 8 : 0
     const effort = Math.hypot(at[0] - here[0], at[2] - here[2]) + Math.abs(at[1] - here[1]) * 1.5 + crowd
-    const buried = neighboursOf(at).some(one => terrain.of(one)?.passable) ? 0 : 12
+    const buried = isBelow ? 12 : 0
     // Also in a cave below, into which it would open a way.
     const guarded = monsters.some(one => distance(one, at) <= dangerRadius) ? guardedEffort : 0
     if (effort + buried + guarded < least) {

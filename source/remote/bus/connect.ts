@@ -53,8 +53,8 @@ export interface Bus {
 /** The least server: what consumers as they are used here came with. */
 const leastServer = '2.9.4'
 /** How long the server may take for its first answer. */
-const firstAnswerMs = 5000
-const answerTimeoutMs = 3000
+const firstAnswerMs = 15_000
+const answerTimeoutMs = 10_000
 /** ms a cluster may take to find its leader. */
 const electionTimeoutMs = 10_000
 /** ms a closing connection may take to send what waits. */

@@ -99,6 +99,9 @@ describe('a body that is a guest', () => {
     await commands('fill -3 -60 6 9 -52 14 dirt', 'setblock 3 -60 10 coal_ore', 'give bob stone_pickaxe')
     await stage.sees(seen => seen.inventory.stone_pickaxe === 1)
     const coal = { item: 'coal', count: 1 }
+    const shut = await act('collect', coal, { land: land({ gathers: ['coal'], open: [] }) })
+    expect(shut).toMatchObject({ result: 'failure', code: 'not-allowed' })
+    expect(shut.reason).toContain('got none of 1 coal that lies open: may not dig a tunnel or a hole at 3 -60 10')
     expect(await act('collect', coal, { land: land({ gathers: ['coal'] }) })).toMatchObject(wants('tunnel'))
     expect(await act('collect', coal, { land: land({ gathers: ['coal', 'dirt'] }) })).toMatchObject({
       result: 'success',
