@@ -19,6 +19,9 @@ const onRight: Readonly<Record<Side, Position>> = {
   west: [0, 0, -1],
 }
 
+/** Why an edit leaves a design as it is: there is `none` of what is meant, it is `all` that there is, or it is `joined` to what stays. */
+export type NotThere = 'none' | 'all' | 'joined'
+
 /** The least and the most of each axis, as the parts are written, the turn left out. */
 const written = (design: Design) => extent(compileDesign({ ...design, turn: 0 }).blocks.map(({ at }) => at))
 
@@ -79,12 +82,11 @@ const imageOf = (axis: 'x' | 'z', sum: number, material: (of: string) => string)
   return image
 }
 
-/** Levels taken out of the middle of the walls, or put in; null: it would have none left. What stands above moves along. */
-export const withLevels = (design: Design, count: number): Design | null => {
+/** Levels taken out of the middle of the walls, or put in; `none`: it has no more of them to take. What stands above moves along. */
+export const withLevels = (design: Design, count: number): Design | NotThere => {
   const tops = design.parts.flatMap(part => (part.kind === 'walls' ? [Math.max(part.from[1], part.to[1])] : []))
   const top = tops.length > 0 ? Math.max(...tops) : written(design).high[1]
-  // A door and a block above it stay.
-  if (top + count < leastTop) return null
+  if (top + count < leastLayers - 1) return 'none'
   const level = (y: number): number => (y < top ? y : y + count)
   const lifted = (at: Position): [number, number, number] => [at[0], level(at[1]), at[2]]
   const change = (part: Part): Part => {
@@ -103,22 +105,26 @@ export const withLevels = (design: Design, count: number): Design | null => {
   }
   return { ...design, parts: design.parts.map(change) }
 }
-const leastTop = 2
+/** With a door and the block above it. */
+export const leastLayers = 3
 
-/** Parts of a kind left out, on one side of the building if that is named; null: there are none. */
-export const withoutParts = (design: Design, kind: LeftOut, seen?: Side): Design | null => {
+/** Parts of a kind left out, on one side of the building if that is named. */
+export const withoutParts = (design: Design, kind: LeftOut, seen?: Side): Design | NotThere => {
   const side = seen && changedSide(seen, 4 - design.turn / 90)
   const { low, high } = written(design)
-  const isThere = (part: Part): boolean => {
+  /** Whether all of these places are on that side. */
+  const areThere = (places: readonly Position[]): boolean => {
     if (side === undefined) return true
     const [index, edge] =
       side === 'north' || side === 'west'
         ? ([side === 'north' ? 2 : 0, low] as const)
         : ([side === 'south' ? 2 : 0, high] as const)
-    const places = 'at' in part ? [part.at] : 'from' in part && 'to' in part ? [part.from, part.to] : []
     // What hangs on a wall is beside it.
     return places.length > 0 && places.every(at => Math.abs(at[index]! - edge[index]!) <= (kind === 'torch' ? 1 : 0))
   }
+  const isThere = (part: Part): boolean =>
+    side === undefined ||
+    areThere('at' in part ? [part.at] : 'from' in part && 'to' in part ? [part.from, part.to] : [])
   const material = (of: string): string =>
     parseBlock(Object.hasOwn(design.palette, of) ? design.palette[of]! : of).block
   const keep = (parts: readonly Part[]): Part[] =>
@@ -130,7 +136,12 @@ export const withoutParts = (design: Design, kind: LeftOut, seen?: Side): Design
       return 'of' in part && leftOut[kind].test(material(part.of)) && isThere(part) ? [] : [part]
     })
   const parts = keep(design.parts)
-  return parts.length === 0 || JSON.stringify(parts) === JSON.stringify(design.parts) ? null : { ...design, parts }
+  if (parts.length === 0) return 'all'
+  if (JSON.stringify(parts) !== JSON.stringify(design.parts)) return { ...design, parts }
+  const { blocks } = compileDesign({ ...design, turn: 0 })
+  return blocks.some(({ at, block }) => leftOut[kind].test(parseBlock(block).block) && areThere([at]))
+    ? 'joined'
+    : 'none'
 }
 export type LeftOut = keyof typeof leftOut
 const leftOut = {
@@ -145,14 +156,15 @@ const leftOut = {
 export const withoutCells = (
   design: Design,
   at: { readonly x: number; readonly z: number; readonly y?: number },
-): Design | null => {
+): Design | NotThere => {
   const drawn = compileDesign(design)
   const { low } = extent(drawn.blocks.map(one => one.at))
   const gone = drawn.blocks.filter(
     ({ at: [x, y, z], block }) =>
       block !== 'air' && x === low[0] + at.x && z === low[2] + at.z && (at.y === undefined || y === at.y),
   )
-  if (gone.length === 0 || gone.length === drawn.blocks.length) return null
+  if (gone.length === 0) return 'none'
+  if (gone.length === drawn.blocks.length) return 'all'
   // As the parts are written: turned back.
   const back = compileDesign({
     palette: {},

@@ -2,10 +2,8 @@ import { readable } from '../../minecraft/names/readable.ts'
 import type { Design } from '../design.ts'
 import type { Side } from '../edit-design.ts'
 import { biggerWords, isOneOrMore, meantOfDesign, readAs, relative, smallerWords, things } from './design-words.ts'
+import { type DesignEdit, type Drawn, editedOnce, type NotFollowed } from './edited-once.ts'
 import {
-  type DesignEdit,
-  type Drawn,
-  editedOnce,
   editInWords,
   followablePieces,
   isFront,
@@ -29,6 +27,8 @@ export interface Changed extends NamedDesign {
   readonly edits?: readonly DesignEdit[]
   /** The pieces of what was said that change nothing. */
   readonly unread: readonly string[]
+  /** Why some of these could not be followed. */
+  readonly reasons?: readonly NotFollowed[]
   /** What was followed only as far as the design allows, in words. */
   readonly limits?: readonly string[]
 }
@@ -44,7 +44,7 @@ const stepBlocks: Readonly<Record<string, number>> = { height: 1, length: 2, wid
 const clockwiseFromSouth: readonly Side[] = ['south', 'west', 'north', 'east']
 
 /** The design with what the words ask for. Values keep within their bounds. */
-export const changedByWords = ({ move: _, limits: __, ...before }: Changed, text: string): Changed => {
+export const changedByWords = ({ move: _, limits: __, reasons: ___, ...before }: Changed, text: string): Changed => {
   let now: Changed = { ...before, unread: [] }
   const drawings = createDrawings()
   const { pieces, beyond } = followablePieces(text)
@@ -52,19 +52,28 @@ export const changedByWords = ({ move: _, limits: __, ...before }: Changed, text
   let vain = new Set<string>()
   for (const piece of pieces) {
     const next = vain.has(piece) ? null : changedBySaid(now, piece, drawings)
-    if (!next) vain.add(piece)
-    else if (!isDrawnAlike(next, now)) vain = new Set()
-    now = next ?? { ...now, unread: [...now.unread, piece] }
+    if (next && !('why' in next)) {
+      if (!isDrawnAlike(next, now)) vain = new Set()
+      now = next
+      continue
+    }
+    vain.add(piece)
+    const { unread, reasons = [] } = now
+    now = { ...now, unread: [...unread, piece], reasons: next ? [...reasons, { piece, why: next.why }] : reasons }
   }
   return beyond === undefined ? now : { ...now, unread: [...now.unread, beyond] }
 }
 
+/** The design with a piece of what was said, why it cannot be so, or null where nothing of it is read. */
+type Said = Changed | Pick<NotFollowed, 'why'> | null
+
 /** As it is said, or else as it was meant where it has a slip. */
-const changedBySaid = (now: Changed, piece: string, drawings: ReturnType<typeof createDrawings>): Changed | null => {
+const changedBySaid = (now: Changed, piece: string, drawings: ReturnType<typeof createDrawings>): Said => {
   const next = changedByPiece(now, wordsOf(piece), drawings)
-  const meant = next ? undefined : meantOfDesign(piece)
+  const meant = next && !('why' in next) ? undefined : meantOfDesign(piece)
   const other = meant === undefined ? null : changedByPiece(now, wordsOf(meant), drawings)
-  return other ? { ...other, limits: [...(other.limits ?? []), readAs(piece, meant!)] } : next
+  if (!other || 'why' in other) return next ?? other
+  return { ...other, limits: [...(other.limits ?? []), readAs(piece, meant!)] }
 }
 
 /** Edits of one building in all: each is drawn and checked whenever the building is drawn. */
@@ -90,9 +99,13 @@ const createDrawings = () => {
 /** The design as it is drawn with all that was said so far. */
 export const drawChanged = (one: Drawable): Design => drawn(one).design
 const drawn = ({ ready, values, turn, edits = [] }: Drawable): Drawn =>
-  edits.reduce((before: Drawn, edit) => editedOnce(before, edit) ?? before, {
-    design: { ...drawReady(ready, values), turn } as Design,
-  })
+  edits.reduce(
+    (before: Drawn, edit) => {
+      const after = editedOnce(before, edit)
+      return 'drawn' in after ? after.drawn : before
+    },
+    { design: { ...drawReady(ready, values), turn } as Design },
+  )
 
 /** What is read, and leaves the design as it is. */
 const noOther = (now: Changed, words: readonly string[]): Changed => ({
@@ -109,11 +122,7 @@ export const fronting = (now: Changed, side: Side): Changed => {
   return { ...now, turn, values: { ...values, width: of('depth'), depth: of('width') } }
 }
 
-const changedByPiece = (
-  now: Changed,
-  words: readonly string[],
-  drawings: ReturnType<typeof createDrawings>,
-): Changed | null => {
+const changedByPiece = (now: Changed, words: readonly string[], drawings: ReturnType<typeof createDrawings>): Said => {
   const { ready } = now
   const blocks = Number(words.find(word => /^\d+$/.test(word)) ?? Number.NaN)
   const side = clockwiseFromSouth.find(one => words.includes(one))
@@ -131,12 +140,15 @@ const changedByPiece = (
   }
   if (edit && !hasChoice) {
     const { edits = [] } = now
+    if (edits.length >= editsAtMost) return { why: `${editsAtMost} such changes of one building are the most` }
     const before = drawings.of(now)
-    const after = edits.length < editsAtMost ? editedOnce(before, edit) : null
-    if (after && isSameDrawing(before.design, after.design)) return noOther(now, words)
+    const tried = editedOnce(before, edit)
+    if ('why' in tried) return tried
+    const after = tried.drawn
+    if (isSameDrawing(before.design, after.design)) return noOther(now, words)
     const told = edit.kind === 'levels' ? readBackLevels(words, edit.count, `a ${ready.name} has one storey only`) : []
     const limits = told.length > 0 ? [...(now.limits ?? []), ...told] : now.limits
-    return after && drawings.keep({ ...now, limits, edits: [...edits, edit] }, after)
+    return drawings.keep({ ...now, limits, edits: [...edits, edit] }, after)
   }
   if (isFront(words) && side !== undefined) {
     const next = fronting(now, side)

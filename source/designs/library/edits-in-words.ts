@@ -1,30 +1,11 @@
 import { isGate, parseBlock } from '../../minecraft/blocks/blueprint.ts'
 import { extent } from '../../minecraft/blocks/box.ts'
-import { checkDesign } from '../check-design.ts'
 import { compileDesign } from '../compile-design.ts'
 import { type Design, design as designSchema } from '../design.ts'
-import {
-  clockwiseSides,
-  type LeftOut,
-  mirrored,
-  type Side,
-  withLevels,
-  withoutCells,
-  withoutParts,
-} from '../edit-design.ts'
+import { clockwiseSides, type Side } from '../edit-design.ts'
 import { isOneOrMore, meantOfDesign, readAs, things } from './design-words.ts'
+import { type DesignEdit, type Drawn, editedOnce, type NotFollowed } from './edited-once.ts'
 import { countOf, levelWord, readBackLevels } from './storeys.ts'
-
-/** What a person says of any design, whatever it was drawn from. */
-export type DesignEdit = {
-  /** How far the design was turned when it was said: sides and places are meant as it stood then. */
-  readonly turn: Design['turn']
-} & (
-  | { readonly kind: 'mirror'; readonly axis: 'x' | 'z' }
-  | { readonly kind: 'levels'; readonly count: number }
-  | { readonly kind: 'without'; readonly what: LeftOut; readonly side?: Side }
-  | { readonly kind: 'empty'; readonly x: number; readonly z: number; readonly y?: number }
-)
 
 const less = /^(?:no|not|without|remove|cut|drop|delete|skip|away|less|fewer|omit|leave)$/
 const more = /^(?:add|another|more|extra|insert|second|upper)$/
@@ -52,26 +33,6 @@ export const editInWords = (words: readonly string[], turn: Design['turn']): Des
   return what === undefined ? null : { turn, kind: 'without', what, side }
 }
 
-/** The design with an edit; null: it changes nothing, or what comes of it could not stand or be entered. */
-export const edited = (design: Design, edit: DesignEdit): Design | null => editedOnce({ design }, edit)?.design ?? null
-
-/** A design, and its faults where they were counted as it stood with `turn`. */
-export interface Drawn {
-  readonly design: Design
-  readonly checked?: { readonly turn: Design['turn']; readonly faults: number }
-}
-
-/** As `edited`; what was checked before is not checked again, for that takes milliseconds. */
-export const editedOnce = ({ design, checked }: Drawn, edit: DesignEdit): Drawn | null => {
-  const { turn } = edit
-  const asSaid = { ...design, turn }
-  const changed = withEdit(asSaid, edit)
-  if (!changed) return null
-  const faults = faultsOf(changed)
-  if (faults > (checked?.turn === turn ? checked.faults : faultsOf(asSaid))) return null
-  return { design: { ...changed, turn: design.turn }, checked: { turn, faults } }
-}
-
 /** Whether two designs come to the same blocks, wherever their corners lie. */
 export const isSameDrawing = (one: Design, other: Design): boolean => drawn(one) === drawn(other)
 const drawn = (design: Design): string => {
@@ -81,24 +42,6 @@ const drawn = (design: Design): string => {
     .map(({ at: [x, y, z], block }) => `${x - low[0]} ${y - low[1]} ${z - low[2]} ${block}`)
     .sort()
     .join()
-}
-
-const faultsOf = (design: Design): number => {
-  const { blocks, faults } = compileDesign(design)
-  return faults.length + (blocks.length === 0 ? 1 : checkDesign(blocks).faults.length)
-}
-
-const withEdit = (design: Design, edit: DesignEdit): Design | null => {
-  switch (edit.kind) {
-    case 'mirror':
-      return mirrored(design, edit.axis)
-    case 'levels':
-      return withLevels(design, edit.count)
-    case 'without':
-      return withoutParts(design, edit.what, edit.side)
-    case 'empty':
-      return withoutCells(design, edit)
-  }
 }
 
 /** The pieces of what a person says, each for itself. */
@@ -160,6 +103,8 @@ export interface Edited {
   readonly move?: [east: number, south: number]
   /** The pieces of what was said that change nothing. */
   readonly unread: readonly string[]
+  /** Why some of these could not be followed. */
+  readonly reasons?: readonly NotFollowed[]
   /** What words for storeys come to in it. */
   readonly limits?: readonly string[]
 }
@@ -170,6 +115,7 @@ export const editedByWords = (given: unknown, text: string): Edited => {
   let move: [number, number] | undefined
   const unread: string[] = []
   const limits: string[] = []
+  const reasons: NotFollowed[] = []
   /** Pieces that change nothing of it as it is now. */
   let vain = new Set<string>()
   const { pieces, beyond } = followablePieces(text)
@@ -181,7 +127,8 @@ export const editedByWords = (given: unknown, text: string): Edited => {
     const moved = moveInWords(words)
     const quarters = turnInWords(words) ?? doorQuarters(design, words)
     const edit = editInWords(words, design.turn)
-    const changed = edit && !vain.has(piece) ? editedOnce(drawn, edit) : null
+    const tried = edit && !vain.has(piece) ? editedOnce(drawn, edit) : null
+    const changed = tried && 'drawn' in tried ? tried.drawn : null
     if (moved) move = [(move?.[0] ?? 0) + moved[0], (move?.[1] ?? 0) + moved[1]]
     else if (changed) {
       if (edit?.kind === 'levels') limits.push(...readBackLevels(words, edit.count, 'it has no storeys of its own'))
@@ -190,10 +137,11 @@ export const editedByWords = (given: unknown, text: string): Edited => {
       drawn = { ...drawn, design: { ...design, turn: ((design.turn + 90 * quarters) % 360) as Design['turn'] } }
     else {
       unread.push(piece)
+      if (tried && 'why' in tried) reasons.push({ piece, why: tried.why })
       vain.add(piece)
     }
   }
-  return { design: drawn.design, move, unread: beyond === undefined ? unread : [...unread, beyond], limits }
+  return { design: drawn.design, move, unread: beyond === undefined ? unread : [...unread, beyond], reasons, limits }
 }
 
 /** Whether words are a move, a turn or an edit, whatever becomes of it. */

@@ -2,7 +2,7 @@ import type { Changed } from './changes-in-words.ts'
 import { followablePieces } from './edits-in-words.ts'
 
 /** What became of what a person said of a building. */
-export interface ReadWish extends Pick<Changed, 'unread' | 'limits' | 'move'> {
+export interface ReadWish extends Pick<Changed, 'unread' | 'reasons' | 'limits' | 'move'> {
   readonly wish: string
   /** Why nothing could be built with it. */
   readonly refused?: string
@@ -14,19 +14,19 @@ export const followedOf = ({ wish, unread }: ReadWish): readonly string[] =>
 
 /** What changes nothing, and what of the same wish does. `examples`: what can be said of that building. */
 export const unreadOf = (read: ReadWish, examples: () => readonly string[]): readonly string[] => {
-  const { wish, unread, refused, limits = [] } = read
+  const { wish, unread, refused, limits = [], reasons = [] } = read
   if (refused !== undefined) return [`“${wish}” is not followed: ${refused}`]
   if (unread.length === 0) return limits
   const done = followedOf(read)
-  if (done.length === 0)
-    return [
-      `“${wish}” changes nothing of the design; say for example ${examples()
-        .map(words => `“${words}”`)
-        .join(', ')}`,
-    ]
-  return [
-    `${quotedList(done)} ${done.length === 1 ? 'is' : 'are'} in the design, but ${quotedList(unread)} changes nothing of it`,
-    ...limits,
-  ]
+  const whys = [...new Set(reasons.map(({ piece, why }) => `“${piece}” is not followed: ${why}`))]
+  const rest = unread.filter(piece => !reasons.some(one => one.piece === piece))
+  const isDone = `${quotedList(done)} ${done.length === 1 ? 'is' : 'are'} in the design`
+  if (rest.length === 0) return [...(done.length === 0 ? [] : [isDone]), ...whys, ...limits]
+  if (done.length === 0) {
+    const said = whys.length === 0 ? `“${wish}” changes` : `${quotedList(rest)} changes`
+    const sayable = examples().map(words => `“${words}”`)
+    return [...whys, `${said} nothing of the design; say for example ${sayable.join(', ')}`]
+  }
+  return [`${isDone}, but ${quotedList(rest)} changes nothing of it`, ...whys, ...limits]
 }
 const quotedList = (pieces: readonly string[]): string => pieces.map(piece => `“${piece}”`).join(' and ')

@@ -203,9 +203,9 @@ const answerOf = (given: GivenDesign, wishes: readonly string[]): DesignBuilding
   if ('faults' in given) return { impossible: given.faults.join(' '), because: '' }
   let { design } = given
   const read = wishes.map((wish): ReadWish => {
-    const { design: changed, unread, limits } = editedByWords(design, wish)
+    const { design: changed, ...read } = editedByWords(design, wish)
     design = changed
-    return { wish, unread, limits }
+    return { wish, ...read }
   })
   return {
     design: { ...design },

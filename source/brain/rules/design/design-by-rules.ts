@@ -93,12 +93,12 @@ const readWishes = (start: Changed, input: DesignBuildingInput): { asked: Change
   let now = tried(start, input)
   const wishes = input.wishes.map((wish): ReadWish => {
     const next = changedByWords(asked, wish)
-    const { unread, limits, move } = next
+    const { unread, reasons, limits, move } = next
     const then = isDrawnAlike(next, asked) ? now : tried(next, input)
     if (now.fits && !then.fits) return { wish, unread: [], refused: unfitOf(then.first, input) }
     now = then
     asked = next
-    return { wish, unread, limits, move }
+    return { wish, unread, reasons, limits, move }
   })
   return { asked, wishes }
 }
@@ -164,13 +164,13 @@ const unfitOf = ({ isTooLarge, width, depth, missing }: Fitted, { site }: Design
 /** A design that no choices stand behind, with the newest of what people say of it; the rest is in it. */
 const changedGiven = (given: unknown, { wishes }: DesignBuildingInput): DesignBuildingOutput => {
   const wish = wishes.at(-1) ?? ''
-  const { design, move, unread, limits } = editedByWords(given, wish)
+  const { design, move, unread, reasons, limits } = editedByWords(given, wish)
   const followed = followedOf({ wish, unread })
   return {
     design: { ...design },
     move,
     followed: followed.length > 0 ? [...followed] : undefined,
-    because: unreadOf({ wish, unread, limits }, () => examplesOfGiven(design)).join('; '),
+    because: unreadOf({ wish, unread, reasons, limits }, () => examplesOfGiven(design)).join('; '),
   }
 }
 const unknownNotes = (said: string, { design: { rise } }: Fitted): string[] => {

@@ -119,9 +119,43 @@ test('a wish with which nothing could be built is told, and the design stays', (
 test('a part that is left out for want of its material cannot be left out again, and bounds are told', () => {
   const bare = designed('house', { lacking: ['glass'], wishes: ['without the north window'] }).answer
   expect(bare.because).toBe(
-    'without glass, which cannot be had here; “without the north window” changes nothing of the design; say for example “higher”, “smaller”, “of birch”, “without torches”, “turn it”, “near us”, “move it 10 blocks east”',
+    'without glass, which cannot be had here; “without the north window” is not followed: it has no window on its north side',
   )
   expect(designed('house', { wishes: ['99 blocks higher'] }).answer.because).toBe('6 blocks is the most for its height')
+})
+
+test.each([
+  ['without the chest', '“without the chest” is not followed: it has no chest'],
+  [
+    'without the door',
+    '“without the door” is not followed: it would have a fault: there is no way in: leave an opening',
+  ],
+  ['cut 2 levels', '“cut 2 levels” is not followed: its walls keep 3 layers, for a door'],
+  ['remove 40 0 40', '“remove 40 0 40” is not followed: there is no block of it at 40 0 40'],
+  ['of birch, no chest', '“of birch” is in the design; “no chest” is not followed: it has no chest'],
+  ['no chest, paint it', '“no chest” is not followed: it has no chest; “paint it” changes nothing of the design; say'],
+  [
+    'of birch, no chest, paint it',
+    '“of birch” is in the design, but “paint it” changes nothing of it; “no chest” is not',
+  ],
+])('why a wish is not followed is told, of a ready design and of one that is drawn anew: %s', (wish, told) => {
+  const { answer } = designed('hut', { wishes: [wish] })
+  expect(answer.because).toContain(told)
+  const given = designed('hut', { previous: { design: answer.design! }, wishes: [wish.replace('of birch', 'turn it')] })
+  expect(given.answer.because).toContain(told.replace('of birch', 'turn it'))
+})
+
+test('no window is said to be missing that is of one part with others', () => {
+  const parts = [
+    { kind: 'walls', from: [0, 0, 0], to: [4, 3, 4], of: 'oak_planks' },
+    { kind: 'opening', from: [2, 0, 4], to: [2, 1, 4] },
+    { kind: 'mirror', axis: 'x', across: 2, parts: [{ kind: 'block', at: [0, 1, 2], of: 'glass' }] },
+  ]
+  const given = (wish: string) => designed('shed', { previous: { design: { parts } }, wishes: [wish] }).answer.because
+  expect(given('without the east window')).toBe(
+    '“without the east window” is not followed: what it has of that on its east side is of one part with what is on other sides',
+  )
+  expect(given('without the north window')).toContain('it has no window on its north side')
 })
 
 test.each([
