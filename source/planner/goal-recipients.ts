@@ -1,3 +1,4 @@
+import { nameMeant } from '../minecraft/names/player-names.ts'
 import type { Demand } from './demand.ts'
 import type { Read } from './goal-references.ts'
 import type { Vocabulary } from './vocabulary.ts'
@@ -20,7 +21,7 @@ export const recipientIn = (words: string, { seats }: Vocabulary, isGift: boolea
   // Without a team there are no names.
   if (seats === undefined) return { rest: words }
   const seatOf = (name: string | undefined): string | undefined =>
-    name === undefined ? undefined : seats.find(one => one.toLowerCase() === name)
+    name === undefined ? undefined : nameMeant(seats, name)
   const before = isGift ? seatOf(/^@?(\w+)\s+\S/.exec(words)?.[1]) : undefined
   if (before !== undefined) return { rest: words.replace(/^@?\w+\s+/, ''), to: before }
   const found = [...words.matchAll(/\s+(for|to)\s+@?(\w+)\b/g)].find(([, link, name]) =>
@@ -69,7 +70,7 @@ export const strangersIn = (goal: string, { seats, items }: Vocabulary): Demand[
     ? []
     : [...goal.matchAll(/\bfor\s+(@\w+|[A-Z]\w{2,15})\b/g)].flatMap(([text, name]) => {
         const bare = name!.replace('@', '').toLowerCase()
-        const isKnown = seats.some(one => one.toLowerCase() === bare) || items.has(bare)
+        const isKnown = nameMeant(seats, bare) !== undefined || items.has(bare)
         return isKnown ? [] : [{ kind: 'unknown' as const, text: text.trim() }]
       })
 
@@ -84,6 +85,6 @@ export const strangerWords = (name: string): string =>
 export const unknownRecipients = (goal: string, { seats = [], items }: Vocabulary): readonly string[] =>
   [...goal.matchAll(giftTo)].flatMap(([, first, last]) => {
     const name = last ?? first ?? ''
-    const isKnown = seats.some(one => one.toLowerCase() === name.toLowerCase()) || items.has(name.toLowerCase())
+    const isKnown = nameMeant(seats, name) !== undefined || items.has(name.toLowerCase())
     return isKnown || !/^[A-Z]/.test(name) ? [] : [name]
   })

@@ -1,3 +1,4 @@
+import { withoutMark } from '../minecraft/names/player-names.ts'
 import { workWords } from './request-forms.ts'
 import { orders } from './sentence-pieces.ts'
 
@@ -20,20 +21,25 @@ const besideMe = new RegExp(
 const buildHere = new RegExp(String.raw`${building}\s+(?:(?:right|just|over)\s+)?here\b`, 'gi')
 
 /** The goal with the name of the player who says it. */
-export const withSpeaker = (goal: string, name: string): string =>
-  goal
+export const withSpeaker = (goal: string, speaker: string): string => {
+  const name = withoutMark(speaker)
+  return goal
     .replace(iNeed, `bring ${name} `)
     .replace(meAfterGift, `$1 ${name}`)
     .replace(meInTheEnd, `$1$2 ${name}`)
     .replace(besideMe, `$1$2 ${name}`)
     .replace(buildHere, `$1 near ${name}`)
+}
 
 /** `Steve needs 5 dirt` of a player: it is brought to Steve, who does no work of the plan. */
 const forWhoNeeds = (goal: string, players: readonly string[]): string =>
   players.length === 0
     ? goal
     : goal.replace(
-        new RegExp(String.raw`\b(${players.join('|')})\s+(?:needs|wants|could use|would like)\s+${anAmount}`, 'gi'),
+        new RegExp(
+          String.raw`\b(${players.map(withoutMark).join('|')})\s+(?:needs|wants|could use|would like)\s+${anAmount}`,
+          'gi',
+        ),
         'bring $1 ',
       )
 
@@ -48,7 +54,7 @@ const eachInTheEnd = new RegExp(String.raw`\b(${gifts})\s+${thingsOfGift}\s+(?:t
 /** `give everyone 2 logs`: the goal with the names of the players, for that is whom a player means. */
 const forEach = (goal: string, players: readonly string[]): string => {
   const toAll = (_: string, verb: string, things: string): string =>
-    players.map(name => `${verb} ${name} ${things}`).join(' and ')
+    players.map(name => `${verb} ${withoutMark(name)} ${things}`).join(' and ')
   return goal.replace(eachAfterGift, toAll).replace(eachInTheEnd, toAll)
 }
 

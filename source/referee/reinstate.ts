@@ -1,4 +1,5 @@
 import type { Position } from '../minecraft/blocks/position.ts'
+import { playerName } from '../minecraft/names/player-names.ts'
 /** What a log says about a place: `oak_door[facing=north,half=lower]`. */
 export interface LoggedBlock {
   readonly at: Position
@@ -12,7 +13,6 @@ export interface LoggedContainer extends LoggedBlock {
 /** A recording may come from a stranger: nothing but names goes into a command. */
 const blockText = /^[a-z0-9_]+(\[[a-z0-9_]+=[a-z0-9_]+(,[a-z0-9_]+=[a-z0-9_]+)*\])?$/
 export const itemName = /^[a-z0-9_]+$/
-const playerName = /^[A-Za-z0-9_]{1,16}$/
 const whole = (at: Position): boolean => at.every(value => Number.isSafeInteger(value))
 
 /** Sets one block; null when what the log says is no block. */

@@ -1,4 +1,5 @@
 import type { Bot, BotEvents } from 'mineflayer'
+import { playerNameInLine } from '../../minecraft/names/player-names.ts'
 import { clean } from '../../minecraft/names/server-text.ts'
 import { learn } from '../compat/known-quirks.ts'
 
@@ -92,7 +93,7 @@ function shownAs(bot: Bot, name: string): string | undefined {
   return other ? undefined : (one?.username ?? (name || undefined))
 }
 
-const name = String.raw`~?(?<name>\.?\w{1,32})`
+const name = `~?(?<name>${playerNameInLine})`
 /** `<Steve> hi`, `[VIP] Steve: hi`, `<[VIP] Steve> hi`. */
 const talk = [
   new RegExp(`^(?<tags>${tag}{0,4})<(?<inner>${tag}{0,4})${name}>\\s(?<words>.*)$`, 's'),

@@ -2,6 +2,7 @@ import { homedir, userInfo } from 'node:os'
 import { UsageError } from '../../errors.ts'
 import type { SessionConfig } from '../../host/session-config.ts'
 import { teamName } from '../../host/team-home.ts'
+import { playerName } from '../../minecraft/names/player-names.ts'
 import { readBudget } from '../../session/log/budget-limit.ts'
 import { agentsOf } from '../../tasks/agents.ts'
 import { reservedNames } from '../../tasks/load-task.ts'
@@ -18,10 +19,10 @@ export function teamConfig(flags: Flags, task: Task): NonNullable<SessionConfig[
   const humans = [...new Set([...playersIn(flags), ...own])]
   const agents = agentsOf(task)
   for (const name of humans) {
-    if (!/^[A-Za-z0-9_]{3,16}$/.test(name))
+    if (!playerName.test(name))
       throw new UsageError(
-        `--human ${name} is no Minecraft name.`,
-        'A name has 3 to 16 letters, digits or _; separate several by commas.',
+        `--human ${name} is no name of a player.`,
+        'A name has up to 16 letters, digits or _, that of a Bedrock player a mark before it, as .Steve; separate several by commas.',
       )
     const agent = agents.find(one => one.toLowerCase() === name.toLowerCase())
     if (agent) throw new UsageError(`--human ${name}: an agent is called ${agent}.`, 'Give the player another name.')

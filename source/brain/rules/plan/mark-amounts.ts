@@ -1,3 +1,4 @@
+import { inPattern } from '../../../minecraft/names/player-names.ts'
 import { isNumber, readAmount } from '../../../planner/item-names.ts'
 
 /** Marks names and amounts in people's words: what a clause is made of, whatever its wording. */
@@ -107,7 +108,7 @@ export const markAmounts = (said: string, names: readonly string[], before: read
   }
   let text = said.toLowerCase().replace(/’/g, "'")
   names.forEach((name, index) => {
-    text = text.replace(new RegExp(`(?<![\\w@])${name.toLowerCase()}(?!\\w)`, 'g'), `@${letters(index)}`)
+    text = text.replace(new RegExp(`(?<![\\w@])${inPattern(name.toLowerCase())}(?!\\w)`, 'g'), `@${letters(index)}`)
   })
   if (!text.includes('@') && last !== null)
     text = text.replace(/\b(?:he|she|him|her)\b/, `@${letters(names.indexOf(last))}`)

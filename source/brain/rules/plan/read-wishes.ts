@@ -1,3 +1,4 @@
+import { inPattern } from '../../../minecraft/names/player-names.ts'
 import { memberCalled } from '../../../minecraft/names/suggestions.ts'
 import { askedIn, asWritten, countAsked } from '../../../planner/asked-words.ts'
 import { wordsRead } from '../../../planner/words-read.ts'
@@ -44,7 +45,7 @@ const inFull = (text: string, names: readonly string[]): string =>
 /** Marks for names, so that the rules see how many there are and where; several in a list are one. */
 const marking = (names: readonly string[]) => {
   const lists: { readonly people: readonly string[]; readonly said: string }[] = []
-  const any = names.map(name => name.replace(/\W/g, '\\$&')).join('|')
+  const any = names.map(inPattern).join('|')
   const list = new RegExp(
     `@?\\b(?:${any})\\b(?:(?:\\s*,\\s*(?:and\\s+)?|\\s+(?:and|or|&)\\s+)@?\\b(?:${any})\\b)*`,
     'gi',
@@ -55,7 +56,7 @@ const marking = (names: readonly string[]) => {
         ? text.toLowerCase()
         : text
             .replace(list, said => {
-              const people = names.filter(name => new RegExp(`\\b${name}\\b`, 'i').test(said))
+              const people = names.filter(name => new RegExp(`(?<!\\w)${inPattern(name)}\\b`, 'i').test(said))
               lists.push({ people, said })
               return `who${lists.length - 1}`
             })
