@@ -45,11 +45,8 @@ const inFull = (text: string, names: readonly string[]): string =>
 /** Marks for names, so that the rules see how many there are and where; several in a list are one. */
 const marking = (names: readonly string[]) => {
   const lists: { readonly people: readonly string[]; readonly said: string }[] = []
-  const any = names.map(inPattern).join('|')
-  const list = new RegExp(
-    `@?\\b(?:${any})\\b(?:(?:\\s*,\\s*(?:and\\s+)?|\\s+(?:and|or|&)\\s+)@?\\b(?:${any})\\b)*`,
-    'gi',
-  )
+  const one = `@?\\b(?:${names.map(inPattern).join('|')})\\b`
+  const list = new RegExp(`${one}(?:(?:\\s*,\\s*(?:and\\s+)?|\\s+(?:and|or|&)\\s+)${one})*`, 'gi')
   return {
     marked: (text: string): string =>
       names.length === 0
