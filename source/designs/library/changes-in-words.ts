@@ -1,7 +1,7 @@
-import { readable } from '../../minecraft/names/readable.ts'
 import type { Design } from '../design.ts'
 import type { Side } from '../edit-design.ts'
-import { biggerWords, isOneOrMore, meantOfDesign, readAs, relative, smallerWords, things } from './design-words.ts'
+import { alreadySo, levelsTold, limitsIn } from './bounds-of-changes.ts'
+import { bigger, isOneOrMore, isRelative, meantOfDesign, readAs, relativeOf, smaller, things } from './design-words.ts'
 import { type DesignEdit, type Drawn, editedOnce, type NotFollowed } from './edited-once.ts'
 import {
   editInWords,
@@ -12,7 +12,7 @@ import {
   turnInWords,
   wordsOf,
 } from './edits-in-words.ts'
-import { drawReady } from './index.ts'
+import { canBeOf, cannotBeOf, drawReady } from './index.ts'
 import type { NamedDesign } from './ready-in-words.ts'
 import { limitsOfSize, unknownInWords, valuesInWords } from './ready-in-words.ts'
 import { blocksOfLevel, readBackLevels } from './storeys.ts'
@@ -34,11 +34,6 @@ export interface Changed extends NamedDesign {
 }
 
 type Values = Record<string, number | string>
-
-const relativeOf = (word: string) => relative.find(([words]) => words.includes(word)) ?? []
-const isRelative = (word: string): boolean => relative.some(([words]) => words.includes(word))
-const bigger = (word: string): boolean => biggerWords.includes(word)
-const smaller = (word: string): boolean => smallerWords.includes(word)
 /** Blocks of one step; two of the ground keep the door in the middle. */
 const stepBlocks: Readonly<Record<string, number>> = { height: 1, length: 2, width: 2, depth: 2, side: 2 }
 const clockwiseFromSouth: readonly Side[] = ['south', 'west', 'north', 'east']
@@ -191,13 +186,19 @@ const changedByPiece = (now: Changed, words: readonly string[], drawings: Return
   // By any word for it: `without the glass`.
   if (leftOut && !words.some(word => isOneOrMore(word, edit.what))) values[`${edit.what}s`] = 'no'
   if (words.includes('of') && unknownInWords(words.join(' ')).length > 0) return null
-  if (levels === 0 && !words.some(isRelative)) Object.assign(values, valuesInWords(words, ready))
+  const { material, ...said } = valuesInWords(words, ready)
+  const isPossible = material === undefined || canBeOf(ready, String(material))
+  if (levels === 0 && !words.some(isRelative))
+    Object.assign(values, said, material !== undefined && isPossible ? { material } : {})
   const isSame = JSON.stringify(values) === JSON.stringify(now.values)
   const isMore = levels !== 0 || words.some(word => isRelative(word) || bigger(word) || smaller(word))
   const beyond = isMore
     ? [...levelsTold(now, values, words, levels), ...limitsIn(now, levels === 0 ? values : {}, words)]
     : limitsOfSize(words, ready)
-  const limits = isSame && beyond.length === 0 ? alreadySo(now, words) : beyond
+  const why = isPossible ? undefined : cannotBeOf(ready, String(material))
+  if (why !== undefined && isSame && beyond.length === 0) return { why }
+  const bounds = why === undefined ? beyond : [...beyond, why]
+  const limits = isSame && bounds.length === 0 ? alreadySo(now, words) : bounds
   if (isSame && limits.length === 0) return null
   // In a small house there is no room for more of them.
   const isUnseen = Object.keys(amounts).length > 0 && limits.length === 0
@@ -229,68 +230,4 @@ const amountIn = (words: readonly string[], amounts: readonly string[], now: str
   if (words.some(word => /^(?:more|add|another|extra|many)$/.test(word)))
     return amounts[Math.min(amounts.length - 1, at + 1)]!
   return now === 'no' ? 'yes' : now
-}
-
-/** What is asked for and is so already, or goes no further. */
-const alreadySo = ({ ready, values }: Changed, words: readonly string[]): string[] => {
-  const { choices, name: kind } = ready
-  const material = valuesInWords(words, ready).material
-  const measured = words.flatMap(word => {
-    const [, names = [], sign] = relativeOf(word)
-    const name = names.find(one => Object.hasOwn(choices, one))
-    if (name === undefined) return []
-    const now = values[name] ?? choices[name]!.default
-    return [`${now} blocks is the ${sign === 1 ? 'most' : 'least'} for its ${name}`]
-  })
-  const isSized = Object.values(choices).some(({ values: [least] }) => typeof least === 'number')
-  const sized = words
-    .filter(word => bigger(word) || smaller(word))
-    .map(word =>
-      isSized ? `it is as ${smaller(word) ? 'small' : 'large'} as a ${kind} can be` : `a ${kind} has one size only`,
-    )
-  const amounts = Object.entries(choices).flatMap(([name, { values: possible, default: usual }]) => {
-    const isNamed = words.some(word => word === name || `${word}s` === name)
-    if (!isNamed || !(possible as readonly unknown[]).includes('no')) return []
-    const now = values[name] ?? usual
-    return [
-      now === 'no'
-        ? `it has no ${name}`
-        : now === possible.at(-1)
-          ? `it has as many ${name} as a ${kind} can have`
-          : `it has ${name} already`,
-    ]
-  })
-  const isMade = material !== undefined && material === (values.material ?? choices.material?.default)
-  return [...measured, ...sized, ...amounts, ...(isMade ? [`it is of ${readable(String(material))} already`] : [])]
-}
-
-/** What more or fewer levels come to. */
-const levelsTold = (
-  { ready, values: before }: Changed,
-  { height }: Values,
-  words: readonly string[],
-  levels: number,
-): string[] => {
-  if (levels === 0) return []
-  const { default: usual, values: bounds, storey } = ready.choices.height!
-  const by = Number(height ?? usual) - Number(before.height ?? usual)
-  const bound = `${bounds[levels > 0 ? 1 : 0]} blocks is the ${levels > 0 ? 'most' : 'least'} for its height`
-  if (by !== levels * blocksOfLevel(words, ready)) return [bound, ...readBackLevels(words, by, 'it goes no further')]
-  const floors = levels > 0 ? ', with no floors between' : ''
-  return storey === undefined
-    ? []
-    : readBackLevels(words, by, `a storey of a ${ready.name} is ${storey} blocks${floors}`)
-}
-
-/** Where more or less blocks were said than a choice has room for. */
-const limitsIn = ({ ready, values: before }: Changed, values: Values, words: readonly string[]): string[] => {
-  const numbers = words.filter(word => /^\d+$/.test(word)).map(Number)
-  if (numbers.length === 0) return []
-  return Object.entries(values).flatMap(([name, value]) => {
-    const { default: usual, values: bounds } = ready.choices[name]!
-    const was = before[name] ?? usual
-    if (typeof value !== 'number' || typeof was !== 'number' || value === was) return []
-    if (numbers.includes(value) || numbers.includes(Math.abs(value - was))) return []
-    return [`${value} blocks is the ${value === bounds[1] ? 'most' : 'least'} for its ${name}`]
-  })
 }

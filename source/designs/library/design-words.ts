@@ -17,6 +17,10 @@ export const relative: readonly (readonly [readonly string[], readonly string[],
 ]
 export const biggerWords = ['bigger', 'larger', 'roomier']
 export const smallerWords = ['smaller']
+export const relativeOf = (word: string) => relative.find(([words]) => words.includes(word)) ?? []
+export const isRelative = (word: string): boolean => relative.some(([words]) => words.includes(word))
+export const bigger = (word: string): boolean => biggerWords.includes(word)
+export const smaller = (word: string): boolean => smallerWords.includes(word)
 
 /** What can be left out. */
 export const things: readonly (readonly [readonly string[], LeftOut])[] = [

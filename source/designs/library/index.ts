@@ -1,6 +1,8 @@
+import { readable } from '../../minecraft/names/readable.ts'
+import { compileDesign } from '../compile-design.ts'
 import { type Design, design } from '../design.ts'
 import { house, hut, storage } from './buildings.ts'
-import { paletteOf } from './materials.ts'
+import { familyOf, paletteOf, woodOf } from './materials.ts'
 import type { ReadyDesign } from './ready-design.ts'
 import { ringWall, tower, wall } from './towers.ts'
 import { bridge, fence, road, stairs } from './ways.ts'
@@ -25,3 +27,13 @@ export const drawReady = (ready: ReadyDesign, values: Readonly<Record<string, nu
   const all: Record<string, number | string> = { ...usual, ...values }
   return design.parse(ready.draw(all, paletteOf(String(all.material))))
 }
+
+/** Whether anything of a ready design is of a material; a fence of dirt would be one of oak. */
+export const canBeOf = (ready: ReadyDesign, material: string): boolean => {
+  const wood = woodOf(material)
+  const blocks = (of: string): string => JSON.stringify(compileDesign(drawReady(ready, { material: of })).blocks)
+  return familyOf(material) === wood || blocks(material) !== blocks(wood)
+}
+
+export const cannotBeOf = ({ name }: ReadyDesign, material: string): string =>
+  `a ${name} cannot be made of ${readable(material)}`

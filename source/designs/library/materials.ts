@@ -28,6 +28,9 @@ export const madeOf: readonly string[] = [
 /** The family of what is asked for: that of `oak_planks` is `oak`. */
 export const familyOf = (material: string): string => material.replace(/_(?:planks|log)$/, '')
 
+/** Of what that is which is of wood only, such as doors and fences. */
+export const woodOf = (material: string): string => woods.find(wood => wood === familyOf(material)) ?? 'oak'
+
 /** Roles that the ready designs use. */
 export interface Palette {
   readonly wall: string
@@ -43,9 +46,9 @@ export interface Palette {
 
 export const paletteOf = (asked: string): Palette => {
   const material = familyOf(asked)
-  if (isWholeBlock(material)) return { ...paletteOf('oak'), ...ofOneBlock(material) }
+  if (isWholeBlock(material)) return { ...paletteOf(woodOf(material)), ...ofOneBlock(material) }
   const stone = Object.hasOwn(stones, material) ? stones[material as keyof typeof stones] : undefined
-  const wood = stone === undefined ? material : 'oak'
+  const wood = woodOf(asked)
   const family = stone ?? wood
   const [planks, log] = [`${wood}_planks`, `${wood}_log[axis=y]`]
   return {

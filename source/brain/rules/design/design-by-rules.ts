@@ -9,6 +9,7 @@ import {
   isDrawnAlike,
 } from '../../../designs/library/changes-in-words.ts'
 import { editedByWords, wordsOf } from '../../../designs/library/edits-in-words.ts'
+import { canBeOf, cannotBeOf } from '../../../designs/library/index.ts'
 import { materials, paletteOf } from '../../../designs/library/materials.ts'
 import { followedOf, type ReadWish, unreadOf } from '../../../designs/library/read-wish.ts'
 import {
@@ -31,8 +32,9 @@ import { type DesignBuildingInput, type DesignBuildingOutput, hasRoom } from '..
 /** The ready design that the words name, in a material that can be had and as large as the site allows. */
 export const designByRules = (input: DesignBuildingInput): DesignBuildingOutput => {
   if (input.previous && input.previous.ready === undefined) return changedGiven(input.previous.design, input)
-  const named = readyInWords(input.building)
-  if (named === null) return { because: 'there is no ready design of that name' }
+  const said = readyInWords(input.building)
+  const named = said && ofWhatItCanBe(said)
+  if (said === null || named === null) return { because: 'there is no ready design of that name' }
   const { previous } = input
   const hasPanes = named.values.windows !== 'no' && isPaneless(named, input)
   const read = readWishes(suited(closed(named, input), input), input)
@@ -46,14 +48,20 @@ export const designByRules = (input: DesignBuildingInput): DesignBuildingOutput 
     const without = [...new Set([...(hasPanes ? ['glass'] : []), ...fits.without])]
     const left = without.length > 0 ? [`without ${without.join(' and ')}, which cannot be had here`] : []
     const followed = read.wishes.flatMap(followedOf)
+    const material = fits.named.values.material ?? usualMaterial(fits)
+    // It is called after what it is of.
+    const ready = named === said ? fits.named : { ...fits.named, values: { ...fits.named.values, material } }
     return {
       design: { ...fits.design },
-      ready: referenceTo(fits.named),
+      ready: referenceTo(ready),
       // Where it stands now, what was said before has moved it already.
       move: previous && read.wishes.at(-1)?.move ? [...read.wishes.at(-1)!.move!] : undefined,
       followed: followed.length > 0 ? followed : undefined,
       because: [
         ...left,
+        ...(named === said
+          ? []
+          : [cannotBeOf(said.ready, String(said.values.material)), `it is of ${readable(String(material))}`]),
         ...likedNotes(fits.named, read.asked, input),
         ...atHandNotes(fits, read.asked, input),
         ...unknownNotes(input.building, fits),
@@ -69,6 +77,12 @@ export const designByRules = (input: DesignBuildingInput): DesignBuildingOutput 
   // What was tried is named: it is in no plan that could say so.
   const because = [unfitOf(first, input), ...sizes, ...unread].join('; ')
   return { impossible: because, because }
+}
+
+/** Of any material where it cannot be of the one that is named. */
+const ofWhatItCanBe = (said: NamedDesign): NamedDesign => {
+  const { material, ...values } = said.values
+  return material === undefined || canBeOf(said.ready, String(material)) ? said : { ...said, values }
 }
 
 /** Blocks that a fence stands off what it encloses, and its own, where the land is not known. */
@@ -207,7 +221,9 @@ const variants = (named: NamedDesign, { liked = [], previous }: DesignBuildingIn
   named.values.material === undefined
     ? [
         ...drawnOf(previous).map(material => ({ ...named, values: { ...named.values, material } })),
-        ...liked.map(material => ({ ...named, values: { ...named.values, material } })),
+        ...liked
+          .filter(one => canBeOf(named.ready, one))
+          .map(material => ({ ...named, values: { ...named.values, material } })),
         named,
         ...materials.map(material => ({ ...named, values: { ...named.values, material } })),
       ]

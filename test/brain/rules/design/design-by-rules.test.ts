@@ -145,6 +145,31 @@ test.each([
   expect(given.answer.because).toContain(told.replace('of birch', 'turn it'))
 })
 
+test('what a design cannot be made of is told, and it is of what can be had', () => {
+  expect(designed('fence of dirt').answer).toMatchObject({
+    ready: 'design/fence,material=oak',
+    because: 'a fence cannot be made of dirt; it is of oak',
+  })
+  const oak = ['oak_planks', 'oak_log', 'oak_fence', 'oak_fence_gate', 'stick']
+  expect(designed('cobblestone fence', { lacking: oak }).answer).toMatchObject({
+    ready: 'design/fence,material=birch',
+    because: 'a fence cannot be made of cobblestone; it is of birch',
+  })
+  const changed = designed('birch fence', { wishes: ['of dirt'] }).answer
+  expect(changed).toMatchObject({
+    ready: 'design/fence,material=birch',
+    because: '“of dirt” is not followed: a fence cannot be made of dirt',
+  })
+  expect(changed.followed).toBeUndefined()
+  expect(designed('fence', { wishes: ['5 wide of dirt'] }).answer).toMatchObject({
+    ready: 'design/fence,width=5',
+    because: 'a fence cannot be made of dirt',
+  })
+  expect(designed('fence', { liked: ['cobblestone'] }).answer).toMatchObject({ ready: 'design/fence', because: '' })
+  for (const building of ['spruce fence', 'fence of oak planks', 'house of dirt', 'dirt wall', 'stairs of cobblestone'])
+    expect(designed(building).answer.because).toBe('')
+})
+
 test('no window is said to be missing that is of one part with others', () => {
   const parts = [
     { kind: 'walls', from: [0, 0, 0], to: [4, 3, 4], of: 'oak_planks' },
