@@ -4,11 +4,13 @@ import type { Finding } from '../../brain/providers/provider.ts'
 import { providerNames, providerOf, providerOfModels } from '../../brain/providers/table.ts'
 import { mcteam } from '../../command-name.ts'
 import { EnvironmentError, exitCode, KnownError, UsageError } from '../../errors.ts'
+import { landPolicies } from '../../session/log/events/words.ts'
 import { secretCleaner, secretsOf } from '../../session/log/secrets.ts'
 import { type Flags, text } from '../command.ts'
 import { accountAt, type LoggedIn, loggedIn, refuseAccounts } from '../config/accounts.ts'
 import { brainConfig, givenFlags } from '../config/brain.ts'
 import { checkNames } from '../config/player-names.ts'
+import { landAt } from '../config/world.ts'
 import { busFindings, unusable } from '../doctor-bus.ts'
 import { printRows } from '../layout.ts'
 import { placeFlag } from '../place-flag.ts'
@@ -37,7 +39,7 @@ function oneLine(flags: Flags): (text: string) => string {
 async function* findings(flags: Flags, settings: Settings): AsyncGenerator<Finding> {
   yield* [node(), terminal(), size(), unicode(), recordings()]
   yield* models(flags, settings)
-  yield* server(flags)
+  yield* server(flags, settings)
   yield await embedded()
   yield* await busFindings(flags)
 }
@@ -140,7 +142,13 @@ async function* models(flags: Flags, settings: Settings): AsyncGenerator<Finding
   }
 }
 
-async function* server(flags: Flags): AsyncGenerator<Finding> {
+const landWords = {
+  ask: 'Agents are guests there: they ask before they change land beside their work (--land free lets them)',
+  box: 'Agents are guests there: land beside their work stays as it is (--land free lets them change it)',
+  free: 'Agents change the land there as their work needs it (--land ask makes them guests)',
+} as const
+
+async function* server(flags: Flags, { values }: Settings): AsyncGenerator<Finding> {
   const address = text(flags, 'server')
   if (address === undefined) {
     if (flags.join === true) throw new UsageError('--join is about a server.', 'Name it: --server HOST:PORT')
@@ -165,6 +173,8 @@ async function* server(flags: Flags): AsyncGenerator<Finding> {
     const seen = `Server ${host}:${port}: Minecraft ${version}, ${players.online}/${players.max} players, ${latency} ms`
     if (playable.warning === undefined) yield { state: 'ok', what: seen }
     else yield { state: 'note', what: `${seen}. ${playable.warning}` }
+    const land = landPolicies.find(one => one === values.land) ?? landAt({ kind: 'server', host, port }) ?? 'free'
+    yield { state: 'note', what: landWords[land] }
   } catch (error) {
     return yield unusable('The server cannot be used', error)
   }

@@ -4,12 +4,13 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import type { Flags } from '../../../source/cli/command.ts'
 import { run } from '../../../source/cli/verbs/doctor.ts'
 import { exitCode } from '../../../source/errors.ts'
+import { createWorld } from '../../../source/world/create-world.ts'
 import { fails, says, startEndpoint } from '../../brain/support/model-server.ts'
 
 const key = `sk-proj-${'a1b2c3d4e5'.repeat(15)}`
 
 /** What the doctor prints of an endpoint, with a key in the environment. */
-const printed = async (flags: Flags) => {
+const printed = async (flags: Flags, values: Readonly<Record<string, string>> = {}) => {
   vi.stubEnv('OPENAI_API_KEY', key)
   let out = ''
   const write = vi.spyOn(process.stdout, 'write').mockImplementation(text => {
@@ -17,7 +18,7 @@ const printed = async (flags: Flags) => {
     return true
   })
   try {
-    const code = await run([], flags, { values: {}, sources: {} } as never)
+    const code = await run([], flags, { values, sources: {} } as never)
     return { out, code }
   } finally {
     write.mockRestore()
@@ -102,4 +103,18 @@ test('a list of models without end is hung up on, and one that is elsewhere is n
   const moved = await listing(response => response.writeHead(307, { location: elsewhere.url }).end())
   expect((await printed({ 'base-url': moved.url })).out).toContain('cannot be used: the endpoint redirects to http')
   expect(elsewhere.asked).toEqual([])
+})
+
+test.each([
+  [{}, 'Agents change the land there as their work needs it (--land ask makes them guests)'],
+  [
+    { land: 'ask' },
+    'Agents are guests there: they ask before they change land beside their work (--land free lets them)',
+  ],
+  [{ land: 'box' }, 'Agents are guests there: land beside their work stays as it is (--land free lets them change it)'],
+])('it says what agents may change on a server, with settings %j', async (values, says) => {
+  const world = await createWorld({})
+  onTestFinished(() => world.stop())
+  const { out } = await printed({ server: `127.0.0.1:${world.port}` }, values)
+  expect(out).toContain(`• ${says}\n`)
 })
