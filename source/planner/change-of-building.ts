@@ -1,6 +1,7 @@
 import { isBuildingKind, isDwelling, sameKind } from '../minecraft/names/building-kinds.ts'
 import type { Demand } from './demand.ts'
 import { partNouns, partWords } from './parts-of-buildings.ts'
+import { headOf } from './read-asides.ts'
 import { plainForm, withoutIntroduction } from './request-forms.ts'
 
 /** Goals that ask for a change of a building that is drawn: “build the house higher”, “another door in the south wall”. */
@@ -76,18 +77,25 @@ export const changeAsked = (goal: string): AskedChange | null => {
   return verb === undefined ? null : { of, wish: `${verbs[verb]}${by}` }
 }
 
-/** The drawn building that the words mean: the newest that is named so, or of that kind, or the only one; of no words, the newest; undefined: none. */
+/**
+ * The drawn building that the words mean: the newest that is named so, or of that kind, or the only one; of no words, the newest; undefined: none.
+ * A fence around the hut is a fence: what a name says behind its head is where it is.
+ */
 export const buildingMeant = (of: string, names: readonly string[]): string | undefined => {
   if (of === '') return names.at(-1)
-  const said = of.toLowerCase().match(/[a-z0-9]+/g) ?? []
-  const noun = said.at(-1) ?? ''
-  const wordsOf = (name: string): readonly string[] => name.split('_')
+  const said = wordsIn(of)
+  const noun = wordsIn(headOf(of)).at(-1) ?? ''
+  const headWords = (name: string): readonly string[] => wordsIn(headOf(name))
+  const isOfKind = (name: string): boolean => headWords(name).some(word => word === noun || sameKind(word, noun))
+  const isNamed = (name: string): boolean => said.every(word => wordsIn(name).includes(word))
   return (
-    names.findLast(name => said.every(word => wordsOf(name).includes(word))) ??
-    names.findLast(name => wordsOf(name).some(word => word === noun || sameKind(word, noun))) ??
-    (names.length === 1 && mayBeCalled(noun, wordsOf(names[0]!)) ? names[0] : undefined)
+    names.findLast(name => isNamed(name) && isOfKind(name)) ??
+    names.findLast(isOfKind) ??
+    (isBuildingKind(noun) ? undefined : names.findLast(name => wordsIn(name).includes(said.at(-1) ?? ''))) ??
+    (names.length === 1 && mayBeCalled(noun, headWords(names[0]!)) ? names[0] : undefined)
   )
 }
+const wordsIn = (text: string): readonly string[] => text.toLowerCase().match(/[a-z0-9]+/g) ?? []
 
 /** Whether the only building that there is may be meant: any is a building, and a hut is a house to those who have no other. */
 const mayBeCalled = (noun: string, words: readonly string[]): boolean =>

@@ -16,6 +16,13 @@ export const aside = new RegExp(
   String.raw`\b(?:${asideWords.join('|')}|(?:\d+|two|three|four|five|many|several) times)\b`,
 )
 
+/** The words for the thing itself, or for a building by its name, without what is said of it: of `fence_around_the_hut`, “fence”. */
+export const headOf = (words: string): string => {
+  const text = words.replaceAll('_', ' ').trim()
+  const begin = text.search(new RegExp(String.raw`\s${aside.source}`))
+  return begin < 0 ? text : text.slice(0, begin).trim()
+}
+
 /** Nothing is said of how it is made: from the land it is what digging gives. */
 export const gets: ReadonlySet<Verb> = new Set(['mine', 'collect', 'bring'])
 

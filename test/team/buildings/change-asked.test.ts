@@ -31,6 +31,13 @@ test.each([
   ['house', ['tower'], undefined],
   ['tower', ['hut_of_oak'], undefined],
   ['house', ['hut_of_oak', 'small_house'], 'small_house'],
+  ['hut', ['small_hut', 'fence_around_the_hut'], 'small_hut'],
+  ['small hut', ['small_hut_near_the_chest', 'fence_around_the_small_hut'], 'small_hut_near_the_chest'],
+  ['fence', ['fence_around_the_hut', 'hut_beside_the_fence'], 'fence_around_the_hut'],
+  ['fence around the hut', ['fence_around_the_hut', 'fence_around_the_tower'], 'fence_around_the_hut'],
+  ['hut by the lake', ['hut_by_the_lake', 'tower_by_the_lake'], 'hut_by_the_lake'],
+  ['one by the lake', ['tower_by_the_lake', 'hut_near_the_chest'], 'tower_by_the_lake'],
+  ['hut', ['fence_around_the_hut'], undefined],
 ])('“the %s” of %o means %s', (of, names, meant) => expect(buildingMeant(of, names)).toBe(meant))
 
 test.each([
