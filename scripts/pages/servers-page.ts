@@ -49,7 +49,7 @@ export const serversPage = (): string =>
     'In the embedded world and on a server of the same machine (`localhost`) agents change what they need to. On any other server they are',
     'guests, unless `--land`, `land` in a task file or in your settings says anything else. Guests change the land where',
     'their work is about it: within three blocks of what they build, where the plan names a place, and where the items of the plan are',
-    'gathered (trees, ore, crops, and what grows in the way). What a person asks an agent for counts as named. For the rest a person can be',
+    'gathered (trees, ore, crops, and what grows in the way; no post of a house, no wall and no hedge). What a person asks an agent for counts as named. For the rest a person can be',
     'asked, once for each of these: digging elsewhere, placing blocks elsewhere, tunnels and holes, scaffolds. A yes or a no holds for all',
     'agents until the session ends.',
     '',

@@ -7,6 +7,7 @@ import { gateOf } from '../bot/reflex-gate.ts'
 import type { LandCause, LandOrder } from '../contract/land.ts'
 import { landRefusal, NeedsLeave } from '../contract/needs-leave.ts'
 import { liesInRock, sourceOf } from '../mine/block-sources.ts'
+import { isOfLand } from '../mine/grown-blocks.ts'
 import { Terrain } from '../terrain/terrain.ts'
 
 /** Beside, below and above the columns of a blueprint, in blocks: room for hands, feet and a pillar. */
@@ -67,7 +68,7 @@ const sourcesOf = (bot: Bot, land: LandOrder): ReadonlySet<string> => {
 /** What grows by itself and gives way to a block, and what the action under way is to get. */
 const isGathered = (bot: Bot, at: Position, land: LandOrder): boolean => {
   const kind = new Terrain(bot).of(at)
-  return !kind || kind.replaceable || sourcesOf(bot, land).has(kind.name)
+  return !kind || kind.replaceable || (sourcesOf(bot, land).has(kind.name) && isOfLand(bot, at))
 }
 
 /** What the action under way may change there by itself: absent, all of it. */

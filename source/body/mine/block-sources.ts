@@ -4,6 +4,7 @@ import { endHint, likelyName } from '../../minecraft/names/suggestions.ts'
 import { partsOf } from '../bot/bot-state.ts'
 import { ActionError } from '../contract/body-types.ts'
 import { Terrain } from '../terrain/terrain.ts'
+import { isOfLand } from './grown-blocks.ts'
 import { letsIn } from './rock-kinds.ts'
 
 /** Which blocks give an item when dug, where the names differ. Written by hand: the registry's loot tables are flattened wrongly. */
@@ -116,7 +117,7 @@ export const isOre = (source: Source): boolean =>
 
 /** Blocks that give an item, nearest first, the unripe ones and those behind lava left out. */
 export function sourcesAround(bot: Bot, source: Source, radius: number, limit: number): Position[] {
-  const { index, planned } = partsOf(bot)
+  const { index, planned, land } = partsOf(bot)
   const here = cell(bot.entity.position)
   const terrain = new Terrain(bot)
   const deep = isOre(source)
@@ -127,6 +128,8 @@ export function sourcesAround(bot: Bot, source: Source, radius: number, limit: n
     const kind = terrain.of(at)
     const ripe = kind && ripeAge(kind.name)
     if (!kind || (ripe && kind.states.age !== ripe) || planned.has(keyOf(at))) return false
+    // A guest gathers nothing of what others have built.
+    if (land && !isOfLand(bot, at)) return false
     return !liesInRock(kind.name) || letsIn(terrain, at) !== 'lava'
   })
 }

@@ -13,6 +13,7 @@ import { isTunnelShut } from '../hands/land-leave.ts'
 import { neighboursOf } from '../hands/place-block.ts'
 import { isOre, liesInRock, ripeAge, type Source, sourceOf, sourcesAround } from '../mine/block-sources.ts'
 import { digTo } from '../mine/dig-way.ts'
+import { isOfLand } from '../mine/grown-blocks.ts'
 import { prospect } from '../mine/prospect.ts'
 import { makeRoom } from '../mine/spare-blocks.ts'
 import { approach, canReach } from '../reach/approach.ts'
@@ -26,6 +27,8 @@ import { nearGoal } from '../walk/path-search.ts'
 const dropMs = 500
 /** Blocks of a way that a body rather goes than dig near a monster. */
 const guardedEffort = 30
+/** Blocks of a way that a body rather goes than takes what others have built. */
+const builtEffort = 500
 /** How far from a dug block its drop may come to lie, in blocks. */
 const dropRadius = 6
 
@@ -176,10 +179,13 @@ function nextTarget(
     const buried = isBelow ? 12 : 0
     // Also in a cave below, into which it would open a way.
     const guarded = monsters.some(one => distance(one, at) <= dangerRadius) ? guardedEffort : 0
-    if (effort + buried + guarded < least) {
-      best = at
-      least = effort + buried + guarded
-    }
+    const known = effort + buried + guarded
+    if (known >= least) continue
+    // Houses are left alone as long as there are trees.
+    const all = known + (isOfLand(bot, at) ? 0 : builtEffort)
+    if (all >= least) continue
+    best = at
+    least = all
   }
   if (best) claims.take(claimOf(best), bot.username)
   return best
@@ -219,6 +225,7 @@ async function digBatch(
     await reachRock(bot, first, signal, { keep, onDig })
   } else await approach(bot, first, signal)
   context.progress({ headway: true })
+  const isLand = isOfLand(bot, first)
   await digAt(bot, first, signal, { mustDrop: true })
   context.progress({ headway: true })
   onDug(first)
@@ -227,6 +234,7 @@ async function digBatch(
   for (const next of near) {
     if (dug >= wanted) break
     if (!allowed(next) || keyOf(next) === keyOf(first) || !source.blocks.has(terrain.of(next)?.name ?? '')) continue
+    if (isLand && !isOfLand(bot, next)) continue
     const ripe = ripeAge(terrain.of(next)!.name)
     if (ripe && terrain.of(next)!.states.age !== ripe) continue
     if (Object.values(context.blueprints).some(cells => cells.some(one => keyOf(one.at) === keyOf(next)))) continue

@@ -67,6 +67,26 @@ describe('a body that is a guest', () => {
     )
   })
 
+  it('takes no post of a house for a tree, nor a wall for stone, nor a hedge for leaves', async () => {
+    const { act, commands, world } = stage
+    await commands('fill 3 -60 3 3 -57 3 oak_log', 'fill 3 -60 4 3 -58 8 oak_planks', 'fill 4 -57 3 8 -57 8 oak_log')
+    await commands('fill -3 -60 3 -3 -58 8 cobblestone', 'fill -3 -60 -4 -3 -59 -4 oak_leaves[persistent=true]')
+    await commands('give bob wooden_pickaxe')
+    await stage.sees(seen => seen.inventory.wooden_pickaxe === 1)
+    const orders = { land: land({ gathers: ['oak_log', 'cobblestone', 'oak_leaves'] }) }
+    expect(await act('collect', { item: 'oak_log', count: 1 }, orders)).toMatchObject({ code: 'not-found' })
+    expect(await act('collect', { item: 'cobblestone', count: 1, radius: 10 }, orders)).toMatchObject({
+      code: 'not-found',
+    })
+    expect(await act('dig', at(3, -60, 3), orders)).toMatchObject(wants('dig', [3, -60, 3]))
+    expect(await act('dig', at(-3, -60, -4), orders)).toMatchObject(wants('dig', [-3, -60, -4]))
+    // A tree whose trunk stands beside the house is one.
+    await commands('fill 14 -60 3 14 -57 3 oak_log', 'fill 13 -57 4 15 -56 5 oak_leaves')
+    expect(await act('collect', { item: 'oak_log', count: 4 }, orders)).toMatchObject({ result: 'success' })
+    expect(await act('collect', { item: 'oak_log', count: 1 }, orders)).toMatchObject({ code: 'not-found' })
+    expect((await world.command('execute if block 3 -60 3 oak_log')).join()).toContain('passed')
+  })
+
   it('climbs beside what it builds, and asks before it climbs anywhere else', async () => {
     const { act } = stage
     const built = await act('build', { blueprint: 'ledge' }, { land: land({ open: [] }) })
