@@ -31,19 +31,27 @@ const seatFigures = (state: SessionState, seat: SeatState, now: number): readonl
 /** Who removed an agent from the team and when, and what it took along. */
 export const leftWords = ({ by, at, carried }: NonNullable<SessionState['session']['leftSeats']>[number]): string =>
   `left at ${clock(at)}: ${by} removed it, with ${readableCounts(carried) || 'nothing in its hands'}`
-const figureNames = ['busy', 'actions', 'calls', 'tokens', 'said', 'deaths'] as const
-const figureWidth = 9
+/** The figures, and how wide each is: of several hundred actions many may have failed. */
+const figures = [
+  ['busy', 7],
+  ['actions', 12],
+  ['calls', 9],
+  ['tokens', 9],
+  ['said', 8],
+  ['deaths', 9],
+] as const
+const allWidth = figures.reduce((all, [, width]) => all + width, 0)
 
 export const seatRows: Section['rows'] = ({ theme, now }, state, columns) => {
-  const nameWidth = Math.max(8, Math.min(20, columns - figureNames.length * figureWidth))
+  const nameWidth = Math.max(8, Math.min(20, columns - allWidth))
   const heading: Segment[] = [['dim', fitLeft('agent', nameWidth)]]
-  for (const name of figureNames) heading.push(['dim', fitRight(name, figureWidth)])
+  for (const [name, width] of figures) heading.push(['dim', fitRight(name, width)])
   return [
     row(theme, columns, heading),
     ...seatsOf(state).map(seat =>
       row(theme, columns, [
         { seat: seat.colour, text: fitLeft(plain(seat.seat), nameWidth) },
-        ...seatFigures(state, seat, now).map(figure => fitRight(figure, figureWidth)),
+        ...seatFigures(state, seat, now).map((figure, index) => fitRight(figure, figures[index]![1])),
       ]),
     ),
   ]
