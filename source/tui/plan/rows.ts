@@ -4,7 +4,7 @@ import { reachedWhen } from '../../session/log/condition-words.ts'
 import { type Benched, benchedWords } from '../../session/log/events/benched.ts'
 import type { Plan } from '../../session/log/events/plan.ts'
 import type { PlanState } from '../../session/log/state.ts'
-import { row, type Segment } from '../screen/rows.ts'
+import { row, type Segment, textRows } from '../screen/rows.ts'
 import type { Snapshot } from '../screen/snapshot.ts'
 import { plain, wrap } from '../screen/text.ts'
 import type { Style } from '../screen/theme.ts'
@@ -98,17 +98,9 @@ const graphRows = (look: Look, content: Plan): { readonly rows: string[]; readon
       const who: Segment = seat
         ? { seat: seat.colour, text: plain(seat.seat) }
         : ['dim', item.assignee === null ? 'nobody' : plain(item.assignee)]
-      out.push(
-        row(
-          theme,
-          width,
-          [
-            ...sign(look, item.id, item.id === chosenId),
-            [item.id === chosenId ? 'select' : 'plain', plain(item.title)],
-          ],
-          [who],
-        ),
-      )
+      const isChosen = item.id === chosenId
+      const title = [isChosen ? 'select' : 'plain', plain(item.title)] as const
+      out.push(...textRows(theme, width, sign(look, item.id, isChosen), title, [who]))
       const needed = [
         ...item.requires.map(id => titles.get(id) ?? id),
         ...(item.after ?? []).map(({ by, title }) => `${title} (${by})`),
@@ -116,7 +108,7 @@ const graphRows = (look: Look, content: Plan): { readonly rows: string[]; readon
       const [first, ...others] = needed
       if (first === undefined) continue
       const more = others.length > 0 ? ` and ${others.length} more` : ''
-      out.push(row(theme, width, [['dim', `    ← ${plain(first)}${more}`]]))
+      out.push(...textRows(theme, width, [['dim', '    ← ']], ['dim', `${plain(first)}${more}`]))
     }
     return { width, out }
   })

@@ -1,4 +1,4 @@
-import { cut, width } from './text.ts'
+import { cut, width, wrap } from './text.ts'
 import type { Style, Theme } from './theme.ts'
 
 /** A piece of harmless text with its meaning; `{seat}` paints a name in that seat's colour. */
@@ -47,6 +47,27 @@ export const row = (
   out += ' '.repeat(columns - used - rightWidth)
   if (rightWidth > 0) for (const segment of right) out += painted(theme, segment, textOf(segment))
   return out
+}
+
+/** A text in as many rows as it takes, at `most` so many, each below the end of `lead`; `right` stands in the first. */
+export const textRows = (
+  theme: Theme,
+  columns: number,
+  lead: readonly Segment[],
+  [style, text]: readonly [Style, string],
+  right: readonly Segment[] = [],
+  most = Number.POSITIVE_INFINITY,
+): string[] => {
+  const indent = segmentsWidth(lead)
+  const room = Math.max(1, columns - indent)
+  const beside = segmentsWidth(right) === 0 ? 0 : segmentsWidth(right) + 1
+  const lines = wrap(text, room, Math.max(1, room - beside))
+  const shown = lines.length > most ? [...lines.slice(0, most - 1), lines.slice(most - 1).join(' ')] : lines
+  return shown.map((line, index) =>
+    index === 0
+      ? row(theme, columns, [...lead, [style, line]], right)
+      : row(theme, columns, [' '.repeat(indent), [style, line]]),
+  )
 }
 
 /** Exactly `height` rows: the first ones, and blank rows below. */

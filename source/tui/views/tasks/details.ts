@@ -3,7 +3,7 @@ import { doneWhen } from '../../../session/log/condition-words.ts'
 import type { SessionState, TaskState } from '../../../session/log/state.ts'
 import { progressOf } from '../../../session/log/task-progress.ts'
 import { taskLook } from '../../screen/format.ts'
-import { row } from '../../screen/rows.ts'
+import { row, type Segment, textRows } from '../../screen/rows.ts'
 import type { Snapshot } from '../../screen/snapshot.ts'
 import { plain, wrap } from '../../screen/text.ts'
 import { isOver, taskTime } from './tree.ts'
@@ -28,14 +28,8 @@ export const taskDetails = (snapshot: Snapshot, state: SessionState, task: TaskS
   const { theme, now } = snapshot
   const status = statusOf(state, task)
   const [glyph, style] = taskLook(status)
-  const out = [
-    row(
-      theme,
-      columns,
-      [[style, `${glyph} ${status}`], '  ', ['bold', plain(task.title)]],
-      [['dim', taskTime(task, now)]],
-    ),
-  ]
+  const lead: Segment[] = [[style, `${glyph} ${status}`], '  ']
+  const out = textRows(theme, columns, lead, ['bold', plain(task.title)], [['dim', taskTime(task, now)]])
   const field = (name: string, text: string) => {
     if (text === '') return
     wrap(text, Math.max(8, columns - 12)).forEach((line, index) => {

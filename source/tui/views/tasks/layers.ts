@@ -1,10 +1,11 @@
 import type { SessionState, TaskState } from '../../../session/log/state.ts'
 import { taskLook } from '../../screen/format.ts'
 import { inLayers } from '../../screen/layers.ts'
-import { clip, row, type Segment } from '../../screen/rows.ts'
+import { clip, row, type Segment, textRows } from '../../screen/rows.ts'
 import { matches } from '../../screen/select.ts'
 import type { Snapshot } from '../../screen/snapshot.ts'
 import { plain } from '../../screen/text.ts'
+import type { Style } from '../../screen/theme.ts'
 import { filterOf } from '../../ui.ts'
 
 /** The tasks as a graph in layers, left to right: whatever a task needs stands in a column before it. */
@@ -42,6 +43,8 @@ export const layersOf = (tasks: SessionState['tasks']): readonly (readonly TaskS
   )
 
 const narrowestColumns = 26
+/** Rows that a title may have, the first that fit. */
+const rowsOfTitle = [Number.POSITIVE_INFINITY, 3, 2]
 
 /** As many columns as fit, from the first that is not done; under each waiting task, what it still waits for. */
 export const layerLines = (snapshot: Snapshot, state: SessionState, columns: number, height: number): string[] => {
@@ -58,9 +61,12 @@ const draw = (snapshot: Snapshot, state: SessionState, columns: number, height: 
   const from = Math.max(0, Math.min(open === -1 ? layers.length : open, layers.length - fitting))
   const shown = layers.slice(from, from + fitting)
   const filter = filterOf(ui, 'main')
-  const cells = shown.map((layer, index) => {
-    const width = Math.floor(columns / fitting) + (index < columns % fitting ? 1 : 0)
-    const inner = width - 2
+  const widths = shown.map((_, index) => Math.floor(columns / fitting) + (index < columns % fitting ? 1 : 0) - 2)
+  const column = (layer: readonly TaskState[], index: number, most: number): string[] => {
+    const inner = widths[index]!
+    const put = (lead: readonly Segment[], text: readonly [Style, string], right: readonly Segment[] = []): void => {
+      out.push(...textRows(theme, inner, lead, text, right, most))
+    }
     const out = [
       row(
         theme,
@@ -73,17 +79,22 @@ const draw = (snapshot: Snapshot, state: SessionState, columns: number, height: 
       if (!matches(`${task.title} ${task.assignees.join(' ')}`, filter)) continue
       const [glyph, style] = taskLook(task.status)
       const title = plain(task.title)
-      const name: Segment =
-        ui.task === task.task ? ['select', title] : task.status === 'succeeded' ? ['dim', title] : title
-      out.push(row(theme, inner, [[style, glyph], ' ', name], [['dim', task.assignees.map(plain).join(', ')]]))
+      const look = ui.task === task.task ? 'select' : task.status === 'succeeded' ? 'dim' : 'plain'
+      put([[style, glyph], ' '], [look, title], [['dim', task.assignees.map(plain).join(', ')]])
       const missing = [...needs(state.tasks, task)]
         .map(id => state.tasks[id])
         .filter(need => need && need.status !== 'succeeded')
       if (task.status !== 'waiting' || missing.length === 0) continue
       const more = missing.length > 1 ? ` and ${missing.length - 1} more` : ''
-      out.push(row(theme, inner, [['dim', `  ← ${plain(missing[0]?.title ?? '')}${more}`]]))
+      put([['dim', '  ← ']], ['dim', `${plain(missing[0]?.title ?? '')}${more}`])
     }
-    return clip(out, inner, height).map(line => `${line}  `)
+    return out
+  }
+  const cells = shown.map((layer, index) => {
+    // Whole titles, or as much of each as there is room for.
+    const most = layer.length < height ? rowsOfTitle.find(rows => column(layer, index, rows).length <= height) : 1
+    const out = column(layer, index, most ?? 1)
+    return clip(out, widths[index]!, height).map(line => `${line}  `)
   })
   if (cells.length === 0) return clip([row(theme, columns, [['dim', 'no tasks yet']])], columns, height)
   return Array.from({ length: height }, (_, line) => cells.map(cell => cell[line] ?? '').join(''))
