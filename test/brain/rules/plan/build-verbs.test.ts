@@ -22,6 +22,16 @@ test.each([
   ['Please start making a 9 by 9 house, of birch', '9_by_9_house_of_birch'],
   ['make a cobblestone wall around the house', 'cobblestone_wall_around_the_house'],
   ['make a wall', 'wall'],
+  ['put a fence around the hut', 'fence_around_the_hut'],
+  ['Set a stone wall around our house', 'stone_wall_around_our_house'],
+  ['place a fence around the hut', 'fence_around_the_hut'],
+  ['we want a fence around the hut', 'fence_around_the_hut'],
+  ['put a path from the hut to the lake', 'path_from_the_hut_to_the_lake'],
+  ['put a bridge over the river', 'bridge_over_the_river'],
+  ['set a road along the lake', 'road_along_the_lake'],
+  ['place a path to 20 -60 20', 'path_to_20_-60_20'],
+  ['lay a road to the lake', 'road_to_the_lake'],
+  ['put a tower by the lake', 'tower_by_the_lake'],
 ])('%s: it asks for a building', (goal, building) => {
   expect(read(goal)).toMatchObject([{ kind: 'unknown', building }])
 })
@@ -60,6 +70,18 @@ test.each([
   ['craft a cobblestone wall', [{ kind: 'craft', item: 'cobblestone_wall' }]],
   ['make 2 torches for the tower', [{ kind: 'craft', item: 'torch', count: 2 }]],
   ['set up a chest', [{ kind: 'place', block: 'chest' }]],
+  ['put a fence into the chest', [{ kind: 'store', item: 'oak_fence' }]],
+  ['put 3 fences into the chest near the hut', [{ kind: 'store', item: 'oak_fence', count: 3 }]],
+  ['put an oak fence in the chest by the lake', [{ kind: 'store', item: 'oak_fence' }]],
+  ['put a fence at 3 -60 4', [{ kind: 'place', block: 'oak_fence', at: [3, -60, 4] }]],
+  ['put a torch near the hut', [{ kind: 'store', item: 'torch' }]],
+  [
+    'place an oak fence and build a tower near the lake',
+    [
+      { kind: 'place', block: 'oak_fence' },
+      { kind: 'unknown', building: 'tower_near_the_lake' },
+    ],
+  ],
   [
     'collect 4 sand, make a tower',
     [
@@ -69,6 +91,13 @@ test.each([
   ],
 ])('%s: the thing says what is asked for', (goal, demands) => {
   expect(read(goal)).toMatchObject(demands)
+})
+
+test('the same in several goals: a change of one, and another one around it', () => {
+  expect(read('make it one higher and put a fence around the hut', ['hut'])).toMatchObject([
+    { kind: 'build', blueprint: 'hut', change: 'one higher' },
+    { kind: 'unknown', building: 'fence_around_the_hut' },
+  ])
 })
 
 test('a blueprint, and a design that is kept, are buildings, too', () => {
