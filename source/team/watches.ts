@@ -5,6 +5,7 @@ import type { NextId } from './ids.ts'
 import { watchBlocks } from './knowledge/block-sights.ts'
 import { learnByReading } from './knowledge/hearing.ts'
 import { watchAbsence } from './seats/absent-bodies.ts'
+import { watchUnbuiltVersions } from './buildings/unbuilt-versions.ts'
 import { watchScaffolds } from './seats/clear-scaffolds.ts'
 import { endWaits } from './seats/end-waits.ts'
 import type { EntryNeeds } from './seats/enter-world.ts'
@@ -34,6 +35,7 @@ export const watchTeam = ({ options, entry, tasks, nextId }: WatchNeeds): void =
   watchLessons({ session, ending })
   watchAbsence({ ...handling, ending }, times.absence)
   watchHunger({ ...handling, task, knowledge, nextId, ending })
+  watchUnbuiltVersions({ session, roster, ending })
   watchScaffolds({ session, roster, nextId, ending, isFree: () => !goals.ofTeam.goal.isSet() })
   watchKeptBodies({ ...handling, ending })
   wakeByEvents(session, () => wakeAll(roster), ending)

@@ -30,6 +30,18 @@ export const isOnlyDrawn = ({ session, tasks }: SessionState, name: string): boo
   return task !== undefined && isEnded(task) && !isBegun(tasks, name, task.task)
 }
 
+/** Whether an earlier goal ended while it had built only a part of what it drew of a building. */
+export const isLeftBegun = ({ session, tasks }: SessionState, name: string, goal: string): boolean => {
+  const drawnFor = session.buildings?.[name]?.goal
+  if (drawnFor === undefined || drawnFor === goal) return false
+  const work = Object.values(tasks).filter(
+    ({ task, done }) => done?.kind === 'built' && done.blueprint === name && isUnder(tasks, task, drawnFor),
+  )
+  const isPart = session.versionsBefore?.[name] !== undefined || work.some(({ startedAt }) => startedAt !== undefined)
+  const isBuilt = work.length > 0 && work.every(({ status }) => status === 'succeeded')
+  return isPart && !isBuilt && tasks[drawnFor] !== undefined && tasks[drawnFor].status !== 'succeeded'
+}
+
 type Buildings = NonNullable<SessionState['session']['buildings']>
 
 export interface BegunNeeds {

@@ -18,7 +18,7 @@ import { giverOfGoal, likedBy } from '../home/likes.ts'
 import type { SeatView } from '../knowledge/seat-view.ts'
 import type { Roster } from '../seats/roster.ts'
 import type { SessionLike } from '../team-interface.ts'
-import { isOnlyDrawn } from './begun-buildings.ts'
+import { isLeftBegun, isOnlyDrawn } from './begun-buildings.ts'
 import type { Taken } from './choose-site.ts'
 import { longestBlocks } from './cross-water.ts'
 import { drawAnew, drawnAs, roomToGrow, standingPlace } from './draw-anew.ts'
@@ -164,8 +164,10 @@ export const createDesigning = ({ session, roster, task, saved = noneSaved }: De
     const places = elsewhere.map(({ piece }) => piece)
     const followed = [...new Set([...(before?.followed ?? []), ...(answer.followed ?? []), ...places, ...whole])]
     const called = calledAfter(readable(name), answer.ready && designNamed(answer.ready)?.values.material)
+    const onTop = stands && isLeftBegun(session.state, name, goal) ? [onTopOf(before?.wishes ?? [], newest)] : []
     session.emit('building.designed', seat, {
       ...{ name, by: seat, goal, ready: answer.ready, ...placed },
+      notes: [...onTop, ...placed.notes],
       called: called === readable(name) ? undefined : called,
       since: sinceVersion(session.state.plans[pursued.goal.plan(seat)]?.version, before?.from, placed.from),
       earlier: wanted.earlier,
@@ -213,6 +215,9 @@ const answerOf = (given: GivenDesign, wishes: readonly string[]): DesignBuilding
     because: read.flatMap(one => unreadOf(one, () => examplesOfGiven(design))).join('; '),
   }
 }
+
+const onTopOf = (begunAs: readonly string[], now: readonly string[]): string =>
+  `it was begun ${begunAs.length > 0 ? `as ${quoted(begunAs)} ` : ''}and not finished; ${quoted(now)} comes on top of that`
 
 /** Where doors are: of what the team builds, and in sight. */
 const doorsIn = ({ session: { blueprints } }: SessionLike['state'], { blocks }: Surroundings): readonly Position[] => [

@@ -35,6 +35,8 @@ export const buildingEvents = {
     about: text,
     /** What people should know before it is built. */
     notes: z.array(text),
+    /** The goal that was to change it has ended, and nothing of that was built: it is again what it was before. */
+    restored: z.literal(true).optional(),
     /** What is other than a version of the plan showed it, in words for people; absent: no version did. */
     since: z.object({ version: z.int().min(1), changes: z.array(text) }).optional(),
   }),

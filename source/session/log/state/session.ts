@@ -22,6 +22,16 @@ export const sessionState = z.object({
   ...sessionEvents['session.started'].omit({ timeout: true, otherwise: true }).shape,
   /** What was designed in this session, by name; the cells are among its blueprints. Absent while there is none. */
   buildings: z.record(z.string(), buildingEvents['building.designed'].omit({ drawing: true })).optional(),
+  /** Of each building that is drawn as a new version of what an earlier goal built: the version of that one. Absent while there is none. */
+  versionsBefore: z
+    .record(
+      z.string(),
+      z.object({
+        building: buildingEvents['building.designed'].omit({ drawing: true }),
+        cells: sessionEvents['session.started'].shape.blueprints.unwrap().valueType,
+      }),
+    )
+    .optional(),
   /** Buildings that goals ask for and that were not designed, the last `bounds.refusedBuildings`; absent: none. */
   refusedBuildings: z.array(buildingEvents['building.refused']).optional(),
   /** Seconds after which a request is decided by itself, and how; absent: never. */

@@ -3,9 +3,14 @@ import type { Traits } from './event-traits.ts'
 
 export const buildingTraits = {
   'building.designed': {
-    sentence: ({ by, name, called = readable(name), about, notes }) =>
-      `${by} designs the ${called}: ${[about, ...notes].join('; ')}`,
-    mark: ({ by, name, called = readable(name) }) => ({ kind: 'plan', text: `${by} designs the ${called}` }),
+    sentence: ({ by, name, called = readable(name), about, notes, restored }) =>
+      restored
+        ? `The ${called} is as it stood: nothing of what was to change was built`
+        : `${by} designs the ${called}: ${[about, ...notes].join('; ')}`,
+    mark: ({ by, name, called = readable(name), restored }) => ({
+      kind: 'plan',
+      text: restored ? `The ${called} is as it stood` : `${by} designs the ${called}`,
+    }),
   },
   'building.refused': {},
 } satisfies Traits
