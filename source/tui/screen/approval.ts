@@ -134,6 +134,32 @@ export const footKeys = (
   return rows
 }
 
+/** The key that shows what waits next, where the inbox is open. */
+const nextKey = (keymap: Snapshot['keymap']): string => {
+  const key = shownKey(keymap, 'nextApproval')
+  return key === 'right' ? '→' : key
+}
+
+/** Who asks, or for whom it is, and what it is about. */
+const saidOf = (one: Pending): readonly [who: string, words: string] =>
+  one.kind === 'draft'
+    ? [plain(one.draft.seat), `: ${plain(one.draft.title)}`]
+    : one.kind === 'task'
+      ? ['yours', `: ${plain(one.task.title)}`]
+      : [plain(one.approval.seat), ` ${request(one.approval)}`]
+
+/** What waits after the one that is shown, with the key that shows it; empty where nothing else waits. */
+export const nextWaiting = ({ state, ui, person, keymap }: Snapshot): readonly Segment[] => {
+  const open = state ? pending(state, person) : []
+  if (!state || open.length < 2) return []
+  const at = open.findIndex(({ id }) => id === pendingAtHand(state, ui.approval, person)?.id)
+  const next = open[(at + 1) % open.length]!
+  return [
+    ['key', nextKey(keymap)],
+    ['dim', ` ${next.kind === 'draft' ? 'as ' : ''}${saidOf(next).join('')}`],
+  ]
+}
+
 /** Cells of what it is about, which matter more than its place among all that waits. */
 const leastWords = 6
 
@@ -169,16 +195,17 @@ export const approvalBar = (snapshot: Snapshot): readonly string[] => {
       key('reject', 'reject')
     }
   }
-  key(task ? 'taskInbox' : draft ? 'draftInbox' : 'inbox', columns >= 100 ? 'inbox' : 'more')
-  const name = one.kind === 'draft' ? one.draft.seat : one.kind === 'task' ? '' : one.approval.seat
-  const seat = state.seats[name]
-  const who: Segment = task ? ['person', 'yours'] : seat ? { seat: seat.colour, text: plain(seat.seat) } : plain(name)
-  const words =
-    one.kind === 'draft'
-      ? `: ${plain(one.draft.title)}`
-      : one.kind === 'task'
-        ? `: ${plain(one.task.title)}`
-        : ` ${request(one.approval)}`
+  const others = open.length - 1
+  // The inbox shows one of them at a time.
+  if (others > 0 && ui.view === 'inbox') keys.push('  ', ['key', nextKey(snapshot.keymap)], ' next')
+  else
+    key(
+      task ? 'taskInbox' : draft ? 'draftInbox' : 'inbox',
+      others > 0 ? `${others} ${others === 1 ? 'other' : 'others'}` : columns >= 100 ? 'inbox' : 'more',
+    )
+  const [name, words] = saidOf(one)
+  const seat = one.kind === 'task' ? undefined : state.seats[one.kind === 'draft' ? one.draft.seat : one.approval.seat]
+  const who: Segment = task ? ['person', name] : seat ? { seat: seat.colour, text: name } : name
   const sign: Segment = ['warn', task ? ' ○ ' : draft ? ' ✎ ' : ' ! ']
   const about: Segment[] = [...(draft ? ['as '] : []), who]
   const until = countdown(one, open, now)

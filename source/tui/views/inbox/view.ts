@@ -1,7 +1,7 @@
 import type { ApprovalState, DraftState, PlanState, SessionState } from '../../../session/log/state.ts'
 import { editOf, step as stepInPlan } from '../../plan/editing.ts'
 import { planRows } from '../../plan/rows.ts'
-import { footKeys, left, request } from '../../screen/approval.ts'
+import { footKeys, left, nextWaiting, request } from '../../screen/approval.ts'
 import { codeLines, wrapPieces } from '../../screen/code.ts'
 import { covered } from '../../screen/composer.ts'
 import { doingWords, elapsed } from '../../screen/format.ts'
@@ -209,7 +209,7 @@ const draw = (snapshot: Snapshot, area: Area): Drawn => {
       ['warn', `… ${below + 1} more lines${from > 0 ? ' below' : ''} (${working ? '↓' : 'pagedown'})`],
     ])
   const lines = [...shown, ...foot].map(line => ` ${line} `)
-  const titles = { left: title, right: count }
+  const titles = { left: title, right: count, foot: mode === 'live' ? nextWaiting(snapshot) : [] }
   const drawn =
     width >= 60
       ? panel(theme, width, height, titles, lines, ui.focus === 'main')

@@ -27,6 +27,19 @@ const start = async (parts: readonly (readonly Step[])[], ui: object = {}, colum
 const keyOf = (name: string): string => `${viewNames.indexOf(name) + 1}`
 const inPlan = { view: 'inbox', approval: 'ap2' } as const
 
+describe('several requests', () => {
+  it('are counted in the bar, and the inbox names the next one and the key that shows it', async () => {
+    const { at } = await start([steps, planSteps], { view: 'team', approval: 'ap2' }, 80, 24)
+    await at.see(/2 of 2 .* i 1 other/)
+    await at.press('i')
+    await at.see(/2 of 2 .* → next/)
+    await at.see('→ Mia asks: dig 2 blocks placed by Bob (wrong corner)')
+    await at.press(keys.right)
+    await at.see(/1 of 2 .* → next/)
+    await at.see('→ Lena proposes a changed plan: plan 3')
+  })
+})
+
 describe('a plan in the inbox', () => {
   it('is said once: what recordings of before asked with it stands in the plan', async () => {
     const detail = 'All of the plan in one long line.'
@@ -362,7 +375,7 @@ describe('a draft for the own seat', () => {
 
   it('counts down in the bar on a small screen wherever the person is, also while an older request is at hand', async () => {
     const { at } = await start([steps, draftSteps], {}, 80, 24)
-    const seconds = () => Number(/ {2}a draft counts in (\d+) s .* i more/.exec(at.text())?.[1])
+    const seconds = () => Number(/ {2}a draft counts in (\d+) s .* i \d others?/.exec(at.text())?.[1])
     await at.see('a draft counts in')
     const first = seconds()
     for (const name of ['map', 'metrics', 'help']) {
@@ -374,7 +387,7 @@ describe('a draft for the own seat', () => {
     await at.see(`a draft counts in ${first - 2} s`)
     await at.press('i')
     await at.press(keys.right)
-    await at.see(/as Bob.*counts in \d+ s .* i more/)
+    await at.see(/as Bob.*counts in \d+ s .* → next/)
   })
 
   it('concerns no other person', async () => {
