@@ -1,3 +1,5 @@
+import { headOf } from './read-asides.ts'
+
 /** What is asked for is not there yet. */
 export const newBuilding = /^(?:(?:me|us) )?(?:an?|another|one more|some)\b/
 const longestName = 60
@@ -16,9 +18,13 @@ export const buildingName = (words: string): string =>
 
 /** In lower case, with one space around each word and nothing else but the sign of a number below 0. */
 export const plainWords = (text: string): string => ` ${wordsIn(text).join(' ')} `
-/** The kept design that words for a building name: “my cosy hut by the lake” is `cosy-hut`. */
-export const keptInWords = (words: string, names: readonly string[]): string | undefined =>
-  names.filter(name => plainWords(words).includes(plainWords(name))).toSorted((a, b) => b.length - a.length)[0]
+/** The kept design that words for a building name: “my cosy hut by the lake” is `cosy-hut`, “a fence around my cosy hut” is none. */
+export const keptInWords = (words: string, names: readonly string[]): string | undefined => {
+  const [all, thing] = [words, headOf(plainWords(words))].map(plainWords) as [string, string]
+  return names
+    .filter(name => all.includes(plainWords(name)) && thing.includes(plainWords(headOf(plainWords(name)))))
+    .toSorted((a, b) => b.length - a.length)[0]
+}
 
 /** Any of the words of a blueprint’s name. */
 export const wordsOfName = (blueprint: string): RegExp =>

@@ -1,4 +1,4 @@
-import { sameKind } from '../minecraft/names/building-kinds.ts'
+import { isBuildingKind, isDwelling, sameKind } from '../minecraft/names/building-kinds.ts'
 import { readable } from '../minecraft/names/readable.ts'
 import { smelting } from '../minecraft/recipes/smelting.ts'
 import { askedIn } from './asked-words.ts'
@@ -7,7 +7,7 @@ import type { Demand } from './demand.ts'
 import { giftToAll, recipientIn } from './goal-recipients.ts'
 import { type Read, thingOf } from './goal-references.ts'
 import { allOfThem, dugAs, exactName, oddNumber, readAmount, resolveName } from './item-names.ts'
-import { aside, gets, readAsides } from './read-asides.ts'
+import { aside, gets, headOf, readAsides } from './read-asides.ts'
 import type { Verb } from './request-forms.ts'
 import { saysSome } from './taken-out.ts'
 import { personIn, type Vocabulary } from './vocabulary.ts'
@@ -34,6 +34,17 @@ const standsFor = (words: string, name: string): boolean => {
   return isOne || askedIn(words).length === 0
 }
 
+/** Whether words ask for a tower, say, and what is known is a hut; any dwelling may be called a house. */
+const isOfOtherKind = (words: string, name: string): boolean => {
+  const noun = buildingWords(words).split(' ').at(-1) ?? ''
+  const own = headOf(name).toLowerCase().split(' ').filter(isBuildingKind)
+  return (
+    isBuildingKind(noun) &&
+    own.length > 0 &&
+    !own.some(one => sameKind(one, noun) || (isDwelling(one) && isDwelling(noun)))
+  )
+}
+
 /** Words of a building's name say which one it is, and need not be all of it. */
 const readBuilding = (rest: string, whole: string, vocabulary: Vocabulary): Read => {
   const { blueprints, designs, kept = [], standing = [] } = vocabulary
@@ -41,22 +52,29 @@ const readBuilding = (rest: string, whole: string, vocabulary: Vocabulary): Read
   const said = buildingWords(rest)
   const words = said === building.replaceAll('_', ' ') ? undefined : said
   const isNew = newBuilding.test(rest)
+  const isMine = /^my\b/.test(rest)
   const [thing = '', ...asides] = rest.split(new RegExp(String.raw`\s+(?=${aside.source})`))
   const besideName = (part: string, name: string): string[] =>
     askedIn(part.replace(/_/g, ' ').replace(wordsOfName(name), ' ').replace(anyBuilding, ' '))
   /** `a large tower` is not the tower that is known. */
   const isOther = (name: string): boolean =>
-    designs === true && isNew && besideName(buildingName(thing), name).length > 0
+    designs === true && (isNew || isMine) && besideName(buildingName(thing), name).length > 0
+  /** `my cosy hut` is the kept one of that name, and not the hut that is known. */
+  const isKept = (name: string): boolean => keptInWords(rest, kept) !== keptInWords(name, kept)
+  /** What `the fence around the hut` is, and not where. */
+  const isCalled = (name: string): boolean =>
+    plainWords(rest).includes(plainWords(name)) && plainWords(thing).includes(plainWords(headOf(name)))
   // The longest name first: a small hut is not the hut.
   const named = blueprints
     .toSorted((a, b) => b.length - a.length)
-    .find(name => name === building || (plainWords(rest).includes(plainWords(name)) && !isOther(name)))
+    .find(name => name === building || (isCalled(name) && !isOther(name) && !isKept(name)))
   /** Words that name none mean the only one that there is, if a goal does not ask for another: `a hut`, `my cosy hut`. */
   const isAnother = (name: string): boolean =>
     designs === true &&
     ((isNew && askedIn(building.replaceAll('_', ' ').replace(anyBuilding, ' ')).length > 0) ||
-      (/^my\b/.test(rest) && besideName(thing, name).length > 0) ||
-      keptInWords(rest, kept) !== keptInWords(name, kept))
+      (isMine && besideName(thing, name).length > 0) ||
+      isKept(name) ||
+      isOfOtherKind(thing, name))
   const isMeant = (name: string): boolean => (designs === true ? !isAnother(name) : standsFor(thing, name))
   const only = blueprints.length === 1 && isMeant(blueprints[0]!) ? blueprints[0] : undefined
   const known = named ?? only

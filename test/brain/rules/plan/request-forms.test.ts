@@ -275,6 +275,20 @@ test('words that name a kept design ask for that one, the longest name first, an
   expect(keptInWords('my old watchtower by the lake', kept)).toBe('old-watchtower')
   expect(keptInWords('small_hut', kept)).toBe('hut')
   expect(keptInWords('huts', kept)).toBeUndefined()
+  expect(keptInWords('fence around my hut', kept)).toBeUndefined()
+  expect(keptInWords('a hut by the sea of oak', ['hut-by-the-sea'])).toBe('hut-by-the-sea')
+})
+
+test.each([
+  ['build my cosy hut near 30 -60 30', ['hut'], 'cosy_hut_near_30_-60_30'],
+  ['build the cosy hut near 30 -60 30', ['hut'], 'cosy_hut_near_30_-60_30'],
+  ['build my round hut', ['hut'], 'round_hut'],
+  ['build the fence around the hut', ['hut'], 'fence_around_the_hut'],
+  ['build the tower', ['hut'], 'tower'],
+  ['build the hut', ['fence_around_the_hut'], 'hut'],
+])('%s: what is kept by a name, or is of another kind, is not the building of %o', (goal, blueprints, building) => {
+  const vocabulary = { ...vocabularyOf({ recipes: [], blueprints }), kept: ['cosy-hut'], designs: true as const }
+  expect(readGoal(goal, vocabulary)).toMatchObject([{ kind: 'unknown', building }])
 })
 
 test('a building at coordinates below 0 keeps their signs in its name, and is not the one above 0', () => {
