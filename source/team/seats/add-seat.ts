@@ -13,7 +13,7 @@ import type { Work } from '../tasks/task-tree.ts'
 import type { SessionLike, TeamOptions } from '../team-interface.ts'
 import { type EntryNeeds, keepPlaces, moveIn } from './enter-world.ts'
 import type { CreateSeat } from './open-seats.ts'
-import { dealPlanning, planAnew } from './planning-seats.ts'
+import { dealPlanning, isLeftToOthers, planAnew } from './planning-seats.ts'
 import { teamSeats } from './team-seats.ts'
 
 /** Seats of one team, as many as a task may have. */
@@ -113,7 +113,12 @@ export const createAddSeat = (needs: AddSeatNeeds) => {
     }
     member.begin()
     // Where work is given out as it becomes ready, a free worker gets some by itself.
-    if ((organization.dispatch?.method ?? 'plan') === 'plan') planAnew({ roster, goals }, reason, one => one !== member)
+    if ((organization.dispatch?.method ?? 'plan') === 'plan')
+      planAnew(
+        { roster, goals },
+        reason,
+        one => one !== member && !(one.leader && isLeftToOthers(session.state, one.leader.plan)),
+      )
     return ok(`${name} is in the team as ${role}, and in the world.`)
   }
 

@@ -1,3 +1,5 @@
+import type { SessionState } from '../../session/log/state.ts'
+import { progressOf } from '../../session/log/task-progress.ts'
 import type { Goals } from '../goals.ts'
 import { isEnded, leavesOf } from '../tasks/task-rules.ts'
 import type { Work } from '../tasks/task-tree.ts'
@@ -32,6 +34,22 @@ export const dealPlanning = (needs: PlanningNeeds, reason: string): readonly str
     if (leader) dropPlan(needs, leader.plan, reason)
     return plans ? [seat] : []
   })
+}
+
+/** Whether nothing of a plan is left for one more agent: what is not done is at work, and either more than half done or nothing that is counted. */
+export const isLeftToOthers = (state: SessionState, plan: string): boolean => {
+  const now = state.plans[plan]
+  const leaves = leavesOf(state.tasks).filter(one => one.plan === plan)
+  return (
+    now?.status === 'approved' &&
+    now.wanted === undefined &&
+    leaves.length > 0 &&
+    leaves.every(one => {
+      if (one.status !== 'running') return one.status === 'succeeded' || one.status === 'cancelled'
+      const { done, total } = progressOf(state, one) ?? { done: 1, total: 1 }
+      return 2 * done > total
+    })
+  )
 }
 
 /** All who plan make another plan, for a team that is not as it was; between two goals there is none to be made. */

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { JoinError } from '../../../source/body/connection/join-refusal.ts'
 import { organizations } from '../../../source/organizations/index.ts'
 import { noGoal } from '../../../source/session/log/events/words.ts'
+import { progressOf } from '../../../source/session/log/task-progress.ts'
 import { FakeWorld } from '../support/fake-world.ts'
 import { simple } from '../support/harness.ts'
 import { violations } from '../support/invariants.ts'
@@ -181,6 +182,37 @@ describe('whom the team takes', () => {
     await ask({ type: 'approve' })
     expect(await ended).toMatchObject({ result: 'success' })
     expect(past('action.started').some(({ data }) => data.seat === 'Eva')).toBe(true)
+    await team.stop('the test is over')
+  })
+
+  it('gets no new plan for a new agent while the last items are more than half done', async () => {
+    const { team, session, ask, next, past, until } = await play(waiting, { organization: 'tree', stays }, { pace: 20 })
+    await team.start()
+    const ended = next('goal.ended')
+    const leaves = () => Object.values(session.state.tasks).filter(({ children }) => children.length === 0)
+    const isPastHalf = (task: ReturnType<typeof leaves>[number]): boolean => {
+      const { done, total } = progressOf(session.state, task) ?? { done: 0, total: 1 }
+      return task.status === 'succeeded' || (task.status === 'running' && 2 * done > total)
+    }
+    const late = until(() => leaves().some(({ status }) => status === 'running') && leaves().every(isPastHalf))
+    await ask({ type: 'goal', goal: 'Collect 24 oak logs.' })
+    await late
+    expect(await ask({ type: 'seat', change: 'add', seat: 'Finn' })).toMatchObject({ ok: true })
+    expect(await ended).toMatchObject({ result: 'success' })
+    expect(past('plan.wanted').filter(({ data }) => data.cause === 'reorganized')).toEqual([])
+    expect(past('plan.proposed')).toHaveLength(1)
+    await team.stop('the test is over')
+  })
+
+  it('gets a new plan for a new agent while there is work for it', async () => {
+    const { team, ask, next } = await play(waiting, { organization: 'tree', stays }, { pace: 20 })
+    await team.start()
+    const begun = next('action.started')
+    await ask({ type: 'goal', goal: 'Collect 48 oak logs.' })
+    await begun
+    const anew = next('plan.wanted', ({ cause }) => cause === 'reorganized')
+    await ask({ type: 'seat', change: 'add', seat: 'Finn' })
+    expect(await anew).toMatchObject({ seat: 'Lena' })
     await team.stop('the test is over')
   })
 
