@@ -21,7 +21,7 @@ import type { SessionLike } from '../team-interface.ts'
 import { isLeftBegun, isOnlyDrawn } from './begun-buildings.ts'
 import type { Taken } from './choose-site.ts'
 import { longestBlocks } from './cross-water.ts'
-import { drawAnew, drawnAs, roomToGrow, standingPlace } from './draw-anew.ts'
+import { drawAnew, drawnAs, firstLength, roomToGrow, standingPlace } from './draw-anew.ts'
 import { type GivenDesign, givenInWish, noneSaved, readSaved, type SavedDesigns, wishInShort } from './given-design.ts'
 import { namedPlace, type Surroundings } from './named-place.ts'
 import { materialsHere } from './obtainable.ts'
@@ -66,14 +66,17 @@ export const createDesigning = ({ session, roster, task, saved = noneSaved }: De
     const goal = pursued.goal.task()
     const words = wanted.words ?? name.replaceAll('_', ' ')
     const before = wanted.isChange ? session.state.session.buildings?.[name] : undefined
-    const stands =
-      before && wanted.earlier !== undefined
-        ? { from: before.from, cells: own(session.state.session.blueprints, name) ?? [] }
-        : undefined
     const bodies = seeing()
     const eyes = bodies.find(body => body === roster.members.get(seat)?.body) ?? bodies[0]!
     const survey = async (at: Position) => (await nearest(bodies, at).survey?.(at)) ?? null
     const surroundings = await withStanding(words, surroundingsOf(eyes, bodies, view, name), survey)
+    const cells = own(session.state.session.blueprints, name) ?? []
+    const isAcross =
+      namedPlace(words, surroundings).isAcross ?? (before?.ready && designNamed(before.ready)?.ready.crosses)
+    const stands =
+      before && wanted.earlier !== undefined
+        ? { from: before.from, cells, crosses: isAcross ? { long: firstLength(cells, before) } : undefined }
+        : undefined
     // What stands is not built elsewhere.
     const { elsewhere, rest } = stands ? { elsewhere: [], rest: wishes } : placesInWishes(wishes, surroundings)
     const named = stands

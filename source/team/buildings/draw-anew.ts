@@ -4,6 +4,8 @@ import { billOf } from '../../designs/bill-of-materials.ts'
 import { checkDesign } from '../../designs/check-design.ts'
 import { compileDesign } from '../../designs/compile-design.ts'
 import { design } from '../../designs/design.ts'
+import { type Changed, changedByWords } from '../../designs/library/changes-in-words.ts'
+import { designNamed } from '../../designs/library/ready-in-words.ts'
 import { blockText } from '../../minecraft/blocks/block-text.ts'
 import { type BlueprintCell, type DrawnBlock, parseBlock } from '../../minecraft/blocks/blueprint.ts'
 import { extent } from '../../minecraft/blocks/box.ts'
@@ -24,6 +26,8 @@ export interface StandingBuilding {
   readonly from: { readonly design: unknown; readonly at: Position }
   /** All that its drawing has, the ground that was levelled with it. */
   readonly cells: readonly BlueprintCell[]
+  /** It leads over water, or over what else lies below it: it rests on its ends, and needs no ground between them. As long as it was drawn first, in blocks. */
+  readonly crosses?: { readonly long: number } | undefined
 }
 
 export interface StandingSite extends Pick<Site, 'ground' | 'taken' | 'atHand' | 'workers' | 'version'> {
@@ -48,12 +52,16 @@ const stepBlocks = 1
 /** Heights of columns where a building can grow to; null: it cannot. */
 const heightsFor = ({ stands, ground, taken }: Pick<StandingSite, 'stands' | 'ground' | 'taken'>) => {
   const { from, heights } = freeColumns(ground, { ...taken, bodies: [] })
+  const water = freeColumns({ ...ground, rows: ground.water ?? [] }, { ...taken, bodies: [] }).heights
   const own = new Set(stands.cells.map(({ at: [x, , z] }) => `${x} ${z}`))
   const [, floor] = stands.from.at
   return (x: number, z: number): number | null => {
     if (own.has(`${x} ${z}`)) return floor
-    const height = heights[z - from[1]]?.[x - from[0]] ?? null
-    return height !== null && Math.abs(height - floor) <= stepBlocks ? height : null
+    const [row, column] = [z - from[1], x - from[0]]
+    const dry = heights[row]?.[column] ?? null
+    const height = dry ?? (stands.crosses ? (water[row]?.[column] ?? null) : null)
+    const isBelow = stands.crosses !== undefined && height !== null && height < floor
+    return height !== null && (isBelow || Math.abs(height - floor) <= stepBlocks) ? height : null
   }
 }
 
@@ -78,7 +86,25 @@ export const roomToGrow = (
     while (side < largestSide && Array.from({ length: size[1 - axis]! }, (_, across) => across).every(isFree)) side += 1
     return side
   }
-  return { width: grown(0), depth: grown(1), near: standingPlace, stands: true }
+  const from = size[0] >= size[1] ? 'west to east' : 'north to south'
+  return {
+    ...{ width: grown(0), depth: grown(1), near: standingPlace, stands: true },
+    across: stands.crosses && { long: stands.crosses.long, from },
+  }
+}
+
+/** How long a building was before the wishes that are in it, in blocks: these are read anew for each version. */
+export const firstLength = (
+  cells: readonly BlueprintCell[],
+  { ready, wishes = [] }: { readonly ready?: string | undefined; readonly wishes?: readonly string[] | undefined },
+): number => {
+  const { low, high } = extent(cells.flatMap(({ at, block }) => (block === 'air' ? [] : [at])))
+  const long = Math.max(high[0] - low[0], high[2] - low[2]) + 1
+  const named = ready === undefined ? null : designNamed(ready)
+  if (named === null) return long
+  const start: Changed = { ...named, values: { ...named.values, length: long }, turn: 0, unread: [] }
+  const { values } = wishes.reduce(changedByWords, start)
+  return 2 * long - Number(values.length)
 }
 
 const plainText = (block: string): string => blockText(parseBlock(block))
@@ -119,7 +145,9 @@ export const drawAnew = (answer: DesignBuildingOutput, site: StandingSite): Plac
       fault: `the ground beside it is not level and free at ${barred.at[0]} ${barred.at[2]}, where it would grow to`,
     }
   const filled = columns.flatMap(({ at: [x, y, z] }) =>
-    y === stands.from.at[1] && heightAt(x, z)! < y ? [{ at: [x, y - 1, z] as const, block: fillBlock }] : [],
+    !stands.crosses && y === stands.from.at[1] && heightAt(x, z)! < y
+      ? [{ at: [x, y - 1, z] as const, block: fillBlock }]
+      : [],
   )
   const all = [...left, ...filled, ...there]
   const other = all.filter(({ at, block }) => !textStandsFor(block, stood.get(keyOf(at)) ?? 'air'))

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { Ground } from '../../../source/body/contract/ground.ts'
 import { buildingMeant, changeAsked } from '../../../source/planner/change-of-building.ts'
 import { begin, start } from '../support/waiting-building.ts'
 
@@ -129,8 +130,8 @@ test('a house that an earlier session of the home built is not built a second ti
 })
 
 /** A team that stays and has built what its first goal asked for. */
-const built = async (goal: string) => {
-  const played = await start(goal, { stays: true })
+const built = async (goal: string, land?: Ground) => {
+  const played = await start(goal, { stays: true, land })
   const { team, open, until } = played
   const ended = until(({ type }) => type === 'goal.ended')
   await team.command('Ann', { type: 'approve', approval: open().approval })
@@ -196,4 +197,39 @@ test('a change that no ready design follows is told of with what can be said, an
     reason: expect.stringContaining('“add another door in the south wall” changes nothing of the design'),
   })
   expect(designs()).toHaveLength(1)
+})
+
+test('a bridge over water becomes wider: between its banks it needs no ground', async () => {
+  const isWet = (x: number): boolean => x >= 32 && x < 40
+  const land = (wet: boolean) =>
+    Array.from({ length: 49 }, () => Array.from({ length: 49 }, (_, x) => (isWet(x) === wet ? -60 : null)))
+  const played = await built('Build a bridge over the water', {
+    from: [-24, -24],
+    rows: land(false),
+    water: land(true),
+  })
+  const { team, designs, open, until, events } = played
+  const first = designs()[0]!.data as { from: { at: number[] }; about: string }
+  const asked = until(({ type }) => type === 'approval.asked')
+  await team.command('Ann', { type: 'goal', goal: 'make the bridge wider' })
+  await asked
+  const wider = designs().at(-1)!.data as typeof first & { drawing: { legend: Record<string, string> } }
+  expect(wider).toMatchObject({ name: 'bridge_over_the_water', wishes: ['wider'], from: { at: first.from.at } })
+  expect(wider.about).toMatch(/^changed where it stands.*10×6 blocks/)
+  expect(Object.values(wider.drawing.legend)).not.toContain('dirt')
+  expect(events.filter(({ type }) => type === 'building.refused')).toEqual([])
+  for (const [reason, size] of [
+    ['longer', '12×6'],
+    ['narrower', '12×4'],
+    ['wider', '12×6'],
+  ] as const) {
+    const again = until(({ type }) => type === 'approval.asked')
+    await team.command('Ann', { type: 'reject', approval: open().approval, reason })
+    await again
+    expect((designs().at(-1)!.data as typeof first).about).toContain(`${size} blocks`)
+  }
+  const ended = until(({ type }) => type === 'goal.ended')
+  await team.command('Ann', { type: 'approve', approval: open().approval })
+  expect((await ended).data).toMatchObject({ result: 'success' })
+  expect(missing(played, 'bridge_over_the_water')).toEqual([])
 })

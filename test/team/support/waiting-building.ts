@@ -12,8 +12,11 @@ const ground: Ground = { from: [-24, -24], rows: Array.from({ length: 49 }, () =
 /** What a team that is to build it all need not craft. */
 const ready = { crafting_table: 1, oak_door: 4, oak_slab: 64, oak_stairs: 64, torch: 16, glass: 16, dirt: 64 }
 
-/** A team whose plans wait for Ann. `stays`: also when a goal has ended, and its bodies build what is drawn. */
-export const start = async (goal: string, { stays }: { readonly stays?: true } = {}) => {
+/** A team whose plans wait for Ann. `stays`: also when a goal has ended, and its bodies build what is drawn. `land`: what they see of it. */
+export const start = async (
+  goal: string,
+  { stays, land = ground }: { readonly stays?: true; readonly land?: Ground } = {},
+) => {
   const blueprints: Record<string, readonly BlueprintCell[]> = {}
   const world = new FakeWorld({
     blueprints,
@@ -29,7 +32,7 @@ export const start = async (goal: string, { stays }: { readonly stays?: true } =
       },
     }),
     bodies: seat =>
-      Promise.resolve(Object.assign(world.body(seat), { survey: (_: Position) => Promise.resolve(ground) })),
+      Promise.resolve(Object.assign(world.body(seat), { survey: (_: Position) => Promise.resolve(land) })),
   })
   onTestFinished(() => played.team.stop('the test is over'))
   played.team.joined({ person: 'Ann', role: 'leader', access: 'owner' })
