@@ -77,7 +77,9 @@ export const createSenses = (needs: SenseNeeds, member: Member, view: SeatView):
       containers(task) {
         const all = view.containers({ atWork: true })
         const { session: about, tasks } = session.state
-        return task === undefined || !seesOthersWork(about) ? all : withReserved(task, tasks, all)
+        return task === undefined || !seesOthersWork(about)
+          ? all
+          : withReserved(task, tasks, all, goals.of(member.seat).goalCheck.toBeStored())
       },
     },
     data: paths => paths.flatMap(path => (select(resources.documents, path) ?? []).map(value => ({ path, value }))),

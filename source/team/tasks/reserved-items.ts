@@ -22,30 +22,38 @@ export const reservedFor = (
   const stored = storedByOthers(task, tasks).map(
     ({ done }): Reserved => ({ item: done.item, at: done.at, count: done.count }),
   )
-  return [...kept, ...own, ...stored, ...storedForGoal(task, tasks, ofGoal)]
+  const forGoal = storedForGoal(task, tasks, ofGoal).map(
+    ({ item, at, count }): Reserved => ({ item, at, count, unlessNeeded: true }),
+  )
+  return [...kept, ...own, ...stored, ...forGoal]
 }
 
 /** What its plan has put away as the goal asks for it: work that comes after it, or rests on it, has another way as a rule. */
 const storedForGoal = (task: string, tasks: Readonly<Record<string, TaskState>>, ofGoal: ReadonlySet<string>) =>
-  Object.values(tasks).flatMap(({ task: id, done, status, plan }): Reserved[] =>
+  Object.values(tasks).flatMap(({ task: id, done, status, plan }) =>
     status === 'succeeded' &&
     done?.kind === 'stored' &&
     !isTakenBy(tasks[task], done.item) &&
     ofGoal.has(done.item) &&
     id !== task &&
     plan === tasks[task]?.plan
-      ? [{ item: done.item, at: done.at, count: done.count, unlessNeeded: true }]
+      ? [done]
       : [],
   )
 
-/** The containers, each with what lies there that other tasks of the same stage put there. A worker that builds takes it. */
+/**
+ * The containers, each with what lies there that other tasks of the same stage put there, or any of the plan that the goal wants there
+ * (`ofGoal`: such items). A worker that builds takes it.
+ */
 export const withReserved = (
   task: string,
   tasks: Readonly<Record<string, TaskState>>,
   containers: readonly Container[],
+  ofGoal: ReadonlySet<string> = new Set(),
 ): readonly Container[] => {
   if (tasks[task]?.done?.kind === 'built') return containers
-  const stored = storedByOthers(task, tasks).flatMap(({ done, together }) => (together ? [done] : []))
+  const together = storedByOthers(task, tasks).flatMap(one => (one.together ? [one.done] : []))
+  const stored = [...together, ...storedForGoal(task, tasks, ofGoal)]
   return containers.map(one => {
     const reserved: Record<string, number> = {}
     for (const { item, at, count, before = 0 } of stored) {

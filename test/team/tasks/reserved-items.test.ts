@@ -56,6 +56,19 @@ test('what a container keeps stays there, whatever the task', () => {
   expect(reservedFor('sticks', own, containers)).toEqual([{ item: 'oak_planks', at, count: 8 }])
 })
 
+test('a brain is told to leave what the goal wants put away, also for work that comes after it', () => {
+  const all = tasks([
+    { task: 'planks', done: stored('oak_planks', 20), status: 'succeeded' },
+    { task: 'door', requires: ['planks'], stage: 1 },
+    { task: 'house', requires: ['planks'], stage: 1, done: { kind: 'built', blueprint: 'cabin' } },
+  ])
+  const chest = { at, block: 'chest', items: { oak_planks: 20 } }
+  const ofGoal = new Set(['oak_planks'])
+  expect(withReserved('door', all, [chest], ofGoal)).toEqual([{ ...chest, reserved: { oak_planks: 20 } }])
+  expect(withReserved('door', all, [chest])).toEqual([chest])
+  expect(withReserved('house', all, [chest], ofGoal)).toEqual([chest])
+})
+
 test('a brain is told what of a chest other tasks of its stage put there, beyond what was there before', () => {
   const walls = { ...stored('oak_planks', 27), before: 10 }
   const all = tasks([
