@@ -120,7 +120,15 @@ export const readClause = (verb: Verb, words: string, whole: string, vocabulary:
 export const spotIn = (words: string): RegExpExecArray | null =>
   /\bat\s*\(?(-?\d+)[,\s]+(-?\d+)[,\s]+(-?\d+)\)?/.exec(words)
 
+const container = String.raw`(?:\w+\s+){0,3}(?:chests?|barrels?|box|boxes)\b`
+const intoContainer = new RegExp(String.raw`\b(?:in|into|inside|to)\s+${container}`)
+/** `put a torch beside the door`, `put the chest on the floor`: what is set up there, unless a container is all that it is beside. */
+const setBeside =
+  /\b(?:beside|next to|close to|on top of|in front of|behind|under|underneath|below|above|over|around|along|against|between|atop|onto|on)\s+\S/
+
 const readThing = (verb: Verb, rest: string, whole: string, vocabulary: Vocabulary, given?: string): Read[] => {
+  if (verb === 'store' && setBeside.test(rest) && !intoContainer.test(rest))
+    return readThing('place', rest, whole, vocabulary, given)
   if (verb === 'light') {
     const own = [
       ...vocabulary.blueprints.flatMap(name => name.toLowerCase().split(/[\W_]+/)),
