@@ -137,6 +137,7 @@ export class ActionRunner {
           reserved: options.reserved,
           keeps: options.keeps,
           standing: options.standing,
+          setUp: options.setUp,
           land: options.land,
           unlearned: options.unlearned,
           blockPlaces: options.blockPlaces,

@@ -221,6 +221,8 @@ export interface Orders {
   readonly keeps?: readonly string[] | undefined
   /** Blueprints of all work of the team, open or done: who builds digs nothing away that is right for another one. */
   readonly standing?: readonly string[] | undefined
+  /** Where the team has set up blocks for its goals: what gathers leaves them there. */
+  readonly setUp?: readonly Position[] | undefined
   /** Items that the one who gives the order has not learned to make. */
   readonly unlearned?: readonly string[] | undefined
   /** The places whose blocks are waited for; absent: it belongs to no task. */

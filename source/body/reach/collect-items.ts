@@ -49,7 +49,9 @@ export async function collectItems(
   const refused = new Map<string, ActionError>()
   /** Where monsters stand that drove the body off. */
   const dangers: Position[] = []
-  const worth = (at: Position) => allowed(at) && dangers.every(one => distance(one, at) > dangerRadius)
+  const setUp = new Set(context.orders.setUp?.map(keyOf))
+  const worth = (at: Position) =>
+    allowed(at) && !setUp.has(keyOf(at)) && dangers.every(one => distance(one, at) > dangerRadius)
   let lastError: ActionError | undefined
   /** Where the last block was dug, until something that it dropped is seen. */
   let undropped: Position | undefined

@@ -98,6 +98,7 @@ export const fleetContract = {
         reserved: z.array(reserved).optional(),
         keeps: z.array(z.string()).optional(),
         standing: z.array(z.string()).optional(),
+        setUp: z.array(position).optional(),
         unlearned: z.array(z.string()).optional(),
         blockPlaces: z.array(position).optional(),
         whereabouts: z.record(z.string(), position).optional(),

@@ -10,7 +10,7 @@ import type { Knowledge } from '../knowledge/team-knowledge.ts'
 import type { Approvals } from '../people/approvals.ts'
 import type { LandLeave } from '../people/land-leave.ts'
 import type { Resources } from '../plans/methods/planning-resources.ts'
-import { keptBlueprints, standingBlueprints } from '../tasks/kept-blueprints.ts'
+import { keptBlueprints, placesSetUp, standingBlueprints } from '../tasks/kept-blueprints.ts'
 import { reservedFor } from '../tasks/reserved-items.ts'
 import type { Abilities, SessionLike } from '../team-interface.ts'
 import { changedCounts } from './body-events.ts'
@@ -69,6 +69,7 @@ export const createMeans = (
       ),
       keeps: keptBlueprints(task, session.state.tasks),
       standing: standingBlueprints(task, session.state.tasks),
+      setUp: placesSetUp(session.state.tasks),
       unlearned: view.secrets.unlearned(),
       // Of a large building these are many, and of use to who waits alone.
       blockPlaces: findAction(call.name)?.endsOnMessage ? placesOf(session.state.tasks[task]?.done) : undefined,

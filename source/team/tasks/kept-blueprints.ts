@@ -1,3 +1,4 @@
+import type { Position } from '../../minecraft/blocks/position.ts'
 import { rootsIn } from '../../session/log/completion.ts'
 import type { TaskState } from '../../session/log/state.ts'
 import type { Tasks } from './task-rules.ts'
@@ -24,3 +25,9 @@ export const keptBlueprints = (task: string, tasks: Tasks): readonly string[] =>
 /** Those of all goals: what one builds, or has built, another does not dig away. */
 export const standingBlueprints = (task: string, tasks: Tasks): readonly string[] =>
   tasks[task]?.plan === undefined ? [] : builtBy(Object.values(tasks))
+
+/** Where tasks have set up blocks. */
+export const placesSetUp = (tasks: Tasks): readonly Position[] =>
+  Object.values(tasks).flatMap(({ status, done }) =>
+    status === 'succeeded' && done?.kind === 'placed' ? [done.at] : [],
+  )
