@@ -23,6 +23,8 @@ export interface ReadyDesign {
   readonly words: readonly string[]
   /** Its length is what is to be crossed. */
   readonly crosses?: true
+  /** Its length is from one place to another. */
+  readonly leads?: true
   /** Its width and depth go around something. */
   readonly encloses?: true
   /** The name of the design that is meant where it is to go around something. */

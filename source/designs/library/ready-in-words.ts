@@ -65,9 +65,22 @@ const goesAround = /^(?:around|round|surrounding|enclosing|encircling)$/
 const lay =
   /\b(?:(?:up|down|along|through|under|above|between)\s+(?:the|an?|our|my|two)\b|from\s+(?:the|an?|our|my|here|me)\b|(?:on|onto|on top of)\s+(?:the|an?|our|my)\s+(?!(?:ground|land|grass|surface)\b)).*?(?=\s+(?:near|by|beside|next to|close to|around|behind|in front of|made of|of|\d+)\s|$)/
 /** The words for a building, and those for how it is to lie in the land, which no ready design follows: “up the hill”. */
-export const layInWords = (text: string): { readonly building: string; readonly aside?: string } => {
+const layInWords = (text: string): { readonly building: string; readonly aside?: string } => {
   const [aside] = lay.exec(text) ?? []
   return { building: text.replace(lay, '').trim(), aside }
+}
+
+/** From where a road leads, and to where. */
+const leadsTo = /\s(?:from\s.+\s)?(?:to|towards)\s.+?(?=\s+(?:made of|of)\s|$)/
+/** The same for a ready design. `isLed`: it leads to where its words say. */
+export const layOfReady = (
+  text: string,
+  { leads }: Pick<ReadyDesign, 'leads'>,
+  isLed: boolean,
+): ReturnType<typeof layInWords> => {
+  const [toward] = (leads && leadsTo.exec(text)) || []
+  if (toward === undefined) return layInWords(text)
+  return { building: text.replace(toward, '').trim(), aside: isLed ? undefined : toward.trim() }
 }
 
 /** What words say a building is to be made of, or call it, and no ready design knows: “mahogany” of “a small mahogany hut of purpur”. */

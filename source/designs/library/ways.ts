@@ -31,6 +31,7 @@ export const bridge = ready({
 export const road = ready({
   name: 'road',
   summary: 'a paved way, even with the ground, with torches on posts',
+  leads: true,
   choices: {
     length: blocks('from west to east', 16, 3, 64),
     width: blocks('paved', 3, 1, 8),

@@ -24,6 +24,7 @@ import { longestBlocks } from './cross-water.ts'
 import { drawAnew, drawnAs, firstLength, roomToGrow, standingPlace } from './draw-anew.ts'
 import { type GivenDesign, givenInWish, noneSaved, readSaved, type SavedDesigns, wishInShort } from './given-design.ts'
 import { namedPlace, type Surroundings } from './named-place.ts'
+import { placeOfWay, wayNamed } from './named-way.ts'
 import { materialsHere } from './obtainable.ts'
 import { sinceVersion } from './other-drawing.ts'
 import { type Placed, placeDesign } from './place-design.ts'
@@ -71,17 +72,18 @@ export const createDesigning = ({ session, roster, task, saved = noneSaved }: De
     const survey = async (at: Position) => (await nearest(bodies, at).survey?.(at)) ?? null
     const surroundings = await withStanding(words, surroundingsOf(eyes, bodies, view, name), survey)
     const cells = own(session.state.session.blueprints, name) ?? []
-    const isAcross =
-      namedPlace(words, surroundings).isAcross ?? (before?.ready && designNamed(before.ready)?.ready.crosses)
+    const crosses =
+      namedPlace(words, surroundings).isAcross ?? (before?.ready ? designNamed(before.ready)?.ready.crosses : undefined)
     const stands =
       before && wanted.earlier !== undefined
-        ? { from: before.from, cells, crosses: isAcross ? { long: firstLength(cells, before) } : undefined }
+        ? { from: before.from, cells, crosses, long: firstLength(cells, before) }
         : undefined
     // What stands is not built elsewhere.
     const { elsewhere, rest } = stands ? { elsewhere: [], rest: wishes } : placesInWishes(wishes, surroundings)
+    const way = wayNamed(words, surroundings)
     const named = stands
       ? { at: stands.from.at, called: standingPlace }
-      : (elsewhere.at(-1)?.place ?? namedPlace(words, surroundings))
+      : (elsewhere.at(-1)?.place ?? (way ? placeOfWay(way) : namedPlace(words, surroundings)))
     const newest = wishes.slice(before?.wishes?.length ?? 0)
     // Another place was named since it was drawn.
     const goesElsewhere = elsewhere.some(({ wish }) => newest.includes(wish))
@@ -90,7 +92,12 @@ export const createDesigning = ({ session, roster, task, saved = noneSaved }: De
     const [east, south] = stands ? [0, 0] : movesInWords(newest)
     const [x, y, z] = before?.from.at ?? near.at
     const taken = takenBy(view, bodies, one => one !== name && !isOnlyDrawn(session.state, one))
-    const ground = await landAt(survey, near, before && !goesElsewhere ? [x + east, y, z + south] : near.at, taken)
+    const ground = await landAt(
+      survey,
+      near,
+      before && !goesElsewhere && !near.way ? [x + east, y, z + south] : near.at,
+      taken,
+    )
     const stock = stockOf(view)
     const workers = pursued.roster.workers(seat).length
     const { book } = pursued.knowledge

@@ -26,8 +26,10 @@ export interface StandingBuilding {
   readonly from: { readonly design: unknown; readonly at: Position }
   /** All that its drawing has, the ground that was levelled with it. */
   readonly cells: readonly BlueprintCell[]
-  /** It leads over water, or over what else lies below it: it rests on its ends, and needs no ground between them. As long as it was drawn first, in blocks. */
-  readonly crosses?: { readonly long: number } | undefined
+  /** It leads over water, or over what else lies below it: it rests on its ends, and needs no ground between them. */
+  readonly crosses?: boolean | undefined
+  /** How long it was drawn first, in blocks. */
+  readonly long?: number | undefined
 }
 
 export interface StandingSite extends Pick<Site, 'ground' | 'taken' | 'atHand' | 'workers' | 'version'> {
@@ -60,7 +62,7 @@ const heightsFor = ({ stands, ground, taken }: Pick<StandingSite, 'stands' | 'gr
     const [row, column] = [z - from[1], x - from[0]]
     const dry = heights[row]?.[column] ?? null
     const height = dry ?? (stands.crosses ? (water[row]?.[column] ?? null) : null)
-    const isBelow = stands.crosses !== undefined && height !== null && height < floor
+    const isBelow = stands.crosses === true && height !== null && height < floor
     return height !== null && (isBelow || Math.abs(height - floor) <= stepBlocks) ? height : null
   }
 }
@@ -86,10 +88,15 @@ export const roomToGrow = (
     while (side < largestSide && Array.from({ length: size[1 - axis]! }, (_, across) => across).every(isFree)) side += 1
     return side
   }
-  const from = size[0] >= size[1] ? 'west to east' : 'north to south'
+  const { long, crosses } = stands
+  const way =
+    long === undefined
+      ? undefined
+      : { long, from: size[0] >= size[1] ? ('west to east' as const) : ('north to south' as const) }
   return {
     ...{ width: grown(0), depth: grown(1), near: standingPlace, stands: true },
-    across: stands.crosses && { long: stands.crosses.long, from },
+    across: crosses ? way : undefined,
+    way: crosses ? undefined : way,
   }
 }
 

@@ -27,8 +27,25 @@ export interface NamedPlace {
   readonly box?: Corners
   /** The building is to enclose it. */
   readonly isAround?: true
+  /** The building is to lead from one place to another, and this is the middle. */
+  readonly way?: NamedWay
   /** The building is to lead over the water there. */
   readonly isAcross?: true
+}
+
+/** Where a road begins and where it leads. */
+export interface NamedWay {
+  readonly begin: NamedPlace
+  readonly end: NamedPlace
+  readonly from: 'west to east' | 'north to south'
+  /** Whether it leads to the east or the south (1), or to the west or the north (-1). */
+  readonly sign: 1 | -1
+  /** Where its first and its last block would be on that axis, and its middle on the other one. */
+  readonly first: number
+  readonly last: number
+  readonly across: number
+  /** Of this, in blocks, what can be built at once. */
+  readonly long: number
 }
 
 const waterWords = /^(?:lake|water|river|sea|ocean|pond|shore|beach|bank)s?$/

@@ -16,6 +16,7 @@ import { along, type BuildingSite, chooseSite, goesAround, siteAround, siteAt, t
 import { siteAcross } from './cross-water.ts'
 import { laidAlong, type SiteColumn } from './follow-land.ts'
 import type { NamedPlace } from './named-place.ts'
+import { columnOfWay, endOfWay } from './named-way.ts'
 
 type Designed = EventInput<'building.designed'>
 
@@ -43,6 +44,9 @@ export const fillBlock = 'dirt'
 
 /** Blocks from a place within which a building is near it. */
 const nearBlocks = 24
+
+/** Blocks by which a way is moved where the ground on its line is not free. */
+const offWayBlocks = 4
 
 /** How a building lies to a place: `near`, or how far from it. */
 const fromThere = (building: Box, { at, box = { low: [...at], high: [...at] } }: NamedPlace): string => {
@@ -93,10 +97,15 @@ const placeAsDrawn = (
     before &&
     (standing(before.from.at, [east, south], Math.hypot(east, south)) ??
       (answer.move ? standing(before.from.at, [0, 0]) : null))
+  const isAlong = near.way && (near.way.from === 'west to east' ? width >= depth : depth >= width)
+  const straight =
+    near.way && isAlong && !before
+      ? siteAt(ground, { width, depth }, columnOfWay(near.way, { width, depth }), aside, offWayBlocks, follows)
+      : null
   const around = near.isAround && !answer.move ? siteAround(ground, columns, near.at, taken, near.box, read.rise) : null
   const chosen: BuildingSite | null = near.isAcross
     ? siteAcross(ground, { width, depth }, near.at, taken)
-    : (around ?? kept ?? chooseSite(ground, { width, depth }, wanted, taken, follows && [follows]))
+    : (straight ?? around ?? kept ?? chooseSite(ground, { width, depth }, wanted, taken, follows && [follows]))
   if (chosen === null)
     return {
       fault: near.isAcross
@@ -122,12 +131,16 @@ const placeAsDrawn = (
     drawing: drawing(cells, [at[0], at[1] + extent(cells.map(one => one.at)).low[1], at[2]]),
     from: { design: answer.design, at: [...at] as [number, number, number] },
     about: [
-      `${width}×${depth} blocks and ${height} high, ${near.isAcross ? 'from bank to bank' : isSloping ? 'up and down with the ground' : 'on level ground'} at ${at.join(' ')} ${near.isAcross ? 'over' : isAround ? 'around' : fromThere({ low: at, high: [at[0] + width - 1, at[1] + height - 1, at[2] + depth - 1] }, near)} ${near.called}`,
+      `${width}×${depth} blocks and ${height} high, ${near.isAcross ? 'from bank to bank' : isSloping ? 'up and down with the ground' : 'on level ground'} at ${at.join(' ')} ${near.isAcross ? 'over' : straight ? 'along' : isAround ? 'around' : fromThere({ low: at, high: [at[0] + width - 1, at[1] + height - 1, at[2] + depth - 1] }, near)} ${near.called}`,
       `takes ${costs(bill, atHand.stock)}`,
       `about ${minutes} min`,
     ].join('; '),
     notes: [
       ...(near.unseen === undefined ? [] : [`“${near.unseen}” is not in sight, so it is near ${near.called}`]),
+      ...(near.way && straight ? endOfWay(near.way, Math.max(width, depth)) : []),
+      ...(near.way && !straight && !before
+        ? [`it does not lead from ${near.way.begin.called} to ${near.way.end.called}: the ground between is not free`]
+        : []),
       ...(near.isAround && !isAround
         ? [
             `it does not go around ${near.called}: ${answer.move ? 'it was moved' : `it is not open there, or the ground is not ${read.rise === undefined ? 'level and free' : 'free'}`}`,

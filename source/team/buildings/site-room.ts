@@ -82,6 +82,7 @@ export const roomFor = (
     ...largestSite(ground, taken),
     near: near.called,
     strip: { wide: stripBlocks, long: longestStrip(ground, stripBlocks, taken) },
+    way: near.way && { long: near.way.long, from: near.way.from },
     across: across ? { long: across.length, from: across.from } : undefined,
     around:
       isAround && box

@@ -19,11 +19,12 @@ export const designBuilding: Question<typeof input, typeof output> = {
   input,
   output,
   inLines: {
-    site: ({ width, depth, near, strip, across, around, stands }) => {
+    site: ({ width, depth, near, strip, across, around, stands, way }) => {
       if (stands)
         return `the design of now stands already: what you leave as it is stays, what you draw otherwise is built and taken away; keep its corner, it may become at most ${width} blocks from west to east and ${depth} from north to south`
       if (across)
         return `over ${near}, ${across.from}: at least ${across.long} blocks long; y 0 is the layer of its deck, whose ends lead to both banks`
+      if (way) return `along ${near}, ${way.from}: ${way.long} blocks long`
       if (around) {
         const gate = around.door === undefined ? '' : `; its door is in the ${around.door}, and the gate lies before it`
         return `around ${near}, which is ${around.width} by ${around.depth} blocks: its middle stays open${gate}`

@@ -15,6 +15,8 @@ export const input = z.object({
     strip: z.object({ wide: z.int(), long: z.int() }).optional(),
     /** It leads over water: in blocks, with what of its ends rests on the banks. */
     across: z.object({ long: z.int(), from: z.enum(['west to east', 'north to south']) }).optional(),
+    /** It leads from one place to another, in blocks. */
+    way: z.object({ long: z.int(), from: z.enum(['west to east', 'north to south']) }).optional(),
     /** It stands already and becomes another version of itself. */
     stands: z.literal(true).optional(),
     /**

@@ -13,7 +13,7 @@ import { canBeOf, cannotBeOf } from '../../../designs/library/index.ts'
 import { materials, paletteOf } from '../../../designs/library/materials.ts'
 import { followedOf, type ReadWish, unreadOf } from '../../../designs/library/read-wish.ts'
 import {
-  layInWords,
+  layOfReady,
   limitsOfSize,
   type NamedDesign,
   readyInWords,
@@ -64,7 +64,7 @@ export const designByRules = (input: DesignBuildingInput): DesignBuildingOutput 
           : [cannotBeOf(said.ready, String(said.values.material)), `it is of ${readable(String(material))}`]),
         ...likedNotes(fits.named, read.asked, input),
         ...atHandNotes(fits, read.asked, input),
-        ...unknownNotes(input.building, fits),
+        ...unknownNotes(input, fits),
         ...rareParts(input.building, JSON.stringify(fits.design)).map(
           part => `“${part}” is not followed: this ready design has none`,
         ),
@@ -89,10 +89,11 @@ const ofWhatItCanBe = (said: NamedDesign): NamedDesign => {
 const usualOffBlocks = 2
 
 /** As large as what is to be crossed or enclosed, where its words name no size. */
-const suited = ({ ready, values }: NamedDesign, { site: { across, around } }: DesignBuildingInput): Changed => {
-  const turn = across?.from === 'north to south' ? 90 : 0
+const suited = ({ ready, values }: NamedDesign, { site: { across, around, way } }: DesignBuildingInput): Changed => {
+  const turn = (ready.leads ? way : across)?.from === 'north to south' ? 90 : 0
   const sizes: Record<string, number> = {}
   if (across && ready.crosses) sizes.length = across.long
+  if (way && ready.leads) sizes.length = way.long
   if (around && ready.encloses) {
     sizes.width = around.width + 2 * (around.off ?? usualOffBlocks)
     sizes.depth = around.depth + 2 * (around.off ?? usualOffBlocks)
@@ -187,8 +188,8 @@ const changedGiven = (given: unknown, { wishes }: DesignBuildingInput): DesignBu
     because: unreadOf({ wish, unread, reasons, limits }, () => examplesOfGiven(design)).join('; '),
   }
 }
-const unknownNotes = (said: string, { design: { rise } }: Fitted): string[] => {
-  const { building, aside } = layInWords(said)
+const unknownNotes = ({ building: said, site }: DesignBuildingInput, { design: { rise }, named }: Fitted): string[] => {
+  const { building, aside } = layOfReady(said, named.ready, site.way !== undefined)
   return [
     ...(aside === undefined
       ? []
