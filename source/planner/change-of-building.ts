@@ -1,8 +1,10 @@
 import { isBuildingKind, isDwelling, sameKind } from '../minecraft/names/building-kinds.ts'
+import { buildingName } from './building-words.ts'
 import type { Demand } from './demand.ts'
 import { partNouns, partWords } from './parts-of-buildings.ts'
 import { headOf } from './read-asides.ts'
 import { plainForm, withoutIntroduction } from './request-forms.ts'
+import { verbOf } from './sentence-pieces.ts'
 
 /** Goals that ask for a change of a building that is drawn: “build the house higher”, “another door in the south wall”. */
 
@@ -100,6 +102,12 @@ const wordsIn = (text: string): readonly string[] => text.toLowerCase().match(/[
 /** Whether the only building that there is may be meant: any is a building, and a hut is a house to those who have no other. */
 const mayBeCalled = (noun: string, words: readonly string[]): boolean =>
   noun === 'building' || (isDwelling(noun) && words.every(word => isDwelling(word) || !isBuildingKind(word)))
+
+/** The names of what is there before the work of later pieces: what is only then to be built is not what “it” means. */
+export const namesBefore = (names: readonly string[], later: readonly { readonly text: string }[]): string[] => {
+  const others = later.map(({ text }) => buildingName(verbOf(withoutIntroduction(text))?.rest ?? ''))
+  return names.filter(name => !others.includes(name))
+}
 
 /** All that words ask to be changed of drawn buildings, each as work on the building; null: they ask for something else, too. */
 export const changesIn = (words: string, names: readonly string[]): Demand[] | null => {

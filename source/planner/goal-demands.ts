@@ -2,7 +2,7 @@ import { nearestName } from '../minecraft/names/suggestions.ts'
 import { askedIn, asWritten, isPlain, withSmallWordsMended } from './asked-words.ts'
 import { withBuildVerbs } from './build-verbs.ts'
 import { leavingOut, type Order, orderIn, verbIn, withoutColons } from './called-on.ts'
-import { changesIn } from './change-of-building.ts'
+import { changesIn, namesBefore } from './change-of-building.ts'
 import { type Demand, inWords } from './demand.ts'
 import { withOwnVerbs } from './destinations.ts'
 import { sharedRecipients, strangersIn } from './goal-recipients.ts'
@@ -147,7 +147,8 @@ const partsIn = (goal: string, vocabulary: Vocabulary): Read[] => {
       alone = own.who !== undefined && bare === '' ? [...alone, own.who] : []
       who = own.who ?? own.about ?? who
       if (!bare) continue
-      const alters = vocabulary.designs && who === undefined ? changesIn(bare, vocabulary.blueprints) : null
+      const known = namesBefore(vocabulary.blueprints, parts.slice(nth + 1))
+      const alters = vocabulary.designs && who === undefined ? changesIn(bare, known) : null
       if (alters) {
         for (const one of alters) add(one)
         continue

@@ -100,6 +100,14 @@ test('the same in several goals: a change of one, and another one around it', ()
   ])
 })
 
+test('what the goal builds itself is not what “it” means once it is drawn', () => {
+  const drawn = ['hut', 'fence_around_the_hut']
+  expect(read('make it one higher and put a fence around the hut', drawn)).toMatchObject([
+    { kind: 'build', blueprint: 'hut', change: 'one higher' },
+    { kind: 'build', blueprint: 'fence_around_the_hut' },
+  ])
+})
+
 test('a blueprint, and a design that is kept, are buildings, too', () => {
   expect(read('make the badger den', ['badger_den'])).toMatchObject([{ kind: 'build', blueprint: 'badger_den' }])
   expect(read('put up an ice castle', [], ['ice-castle'])).toMatchObject([{ kind: 'unknown', building: 'ice_castle' }])
