@@ -71,6 +71,8 @@ test.each([
   async (action, _, words, give) => {
     // Armed, so that a guard needs not make a sword first.
     await world.command('give Bob wooden_sword')
+    const carried = () => played.session.state.seats.Bob?.body.inventory?.wooden_sword
+    await expect.poll(carried, { timeout: 20_000 }).toBe(1)
     const begun = next('action.started', ({ seat, name }) => seat === 'Bob' && name === action)
     give(words)
     await begun
@@ -84,8 +86,9 @@ test.each([
     expect((await answer).text).toMatch(/ I leave: [^.]+\.$/)
     await dirt
     await world.command('clear Bob')
+    await expect.poll(carried, { timeout: 20_000 }).toBeUndefined()
   },
-  30_000,
+  60_000,
 )
 
 test('what another person gave without an end goes on', async () => {

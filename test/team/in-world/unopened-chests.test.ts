@@ -48,7 +48,9 @@ test.each([
     session.emit('session.goal', 'host', { goal: task.goal, by: 'host' })
     await team.start()
     expect(await team.ended).toMatchObject({ result: 'success' })
-    const looks = events.flatMap(({ type, data }) =>
+    // Where a chest does not open at once, as on a busy machine, it may be looked into by itself afterwards.
+    const failed = events.findIndex(({ type, data }) => type === 'action.ended' && data.result === 'failure')
+    const looks = (failed < 0 || blocked.length > 0 ? events : events.slice(0, failed)).flatMap(({ type, data }) =>
       type === 'action.started' && data.name === 'viewChest' ? [data.args] : [],
     )
     expect(looks).toHaveLength(blocked.length === 0 ? 0 : 2)
