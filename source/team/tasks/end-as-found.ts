@@ -5,6 +5,7 @@ import type { Sight } from '../../session/log/events/plan.ts'
 import { listed } from '../../session/log/listed.ts'
 import type { TaskState } from '../../session/log/state.ts'
 import type { Ending } from '../ending.ts'
+import { amountsByPeople } from './amounts-by-people.ts'
 import type { Checks } from './check-condition.ts'
 import { evidenceFor } from './chest-evidence.ts'
 import { givenTo } from './gifts.ts'
@@ -131,6 +132,7 @@ export const endAsFound = (needs: GoalDecisionNeeds, reading: Reading, findings:
     ...parts.flatMap(part => (part.kind === 'store' && gone(part) ? wentOn(needs, part) : [])),
     ...apart,
     ...standing,
+    ...(byPeople && cause === 'observed' ? amountsByPeople(facts, there) : []),
     ...counted,
     ...takenOutInWords(facts.plans()),
     ...takenBackInWords(facts.plans()),

@@ -29,6 +29,8 @@ export interface GoalFacts {
   allDone(): boolean
   /** A version of a plan that was asked for is still to be made, or to be decided on: it may be more work. */
   isMoreAsked(): boolean
+  /** What its words ask for, whatever people said of its plans. */
+  inWords(): readonly Demand[]
   /** What the goal asks for; what people changed is not read in its words. */
   asked(): Demand[]
   /** Ids of the items of a plan that are about what the words of the goal ask for; all where these do not say it. */
@@ -162,6 +164,7 @@ export const createGoalFacts = ({ session, roster, work, goal, knowledge }: Goal
     isMoreAsked,
     decidedByPeople,
     asked,
+    inWords: () => inWordsOf(goal.text()),
     items,
     ownItems(plan) {
       const all = itemsOf(plan)

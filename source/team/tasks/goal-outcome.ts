@@ -101,7 +101,7 @@ export const amountsOf = (
  * How many the chests got by what was done. A `stored` counts all that was put into its chest, so of one chest the fullest counts, or what
  * workers are known to have put away.
  */
-export const storedBy = (done: readonly TaskState[], item: string): number => {
+export const storedBy = (done: readonly Pick<TaskState, 'done' | 'stored'>[], item: string): number => {
   const chests = new Map<string, number>()
   for (const { done: one } of done)
     if (one?.kind === 'stored' && one.item === item) {
