@@ -66,9 +66,10 @@ const wishedBefore = (task: TaskState, wanted: Have, holder: string, tasks: Task
     const own = isOver && (way === 'collect' || way === 'craft') ? inOwnHands(one.done) : null
     return own?.item === wanted.item && amount !== undefined ? [{ amount, count: own.count, endedAt }] : []
   })
-  const isBegun = task.carried?.[holder] !== undefined
+  // Of an item that is handed out again the planner has seen what was there, whenever it was begun before.
+  const begunAt = task.carried?.[holder] === undefined ? undefined : task.startedAt
   const [later, earlier] = [true, false].map(isLater =>
-    wishes.filter(({ endedAt }) => (isBegun && endedAt > (task.startedAt ?? 0)) === isLater),
+    wishes.filter(({ endedAt }) => (begunAt !== undefined && endedAt > begunAt) === isLater),
   ) as [typeof wishes, typeof wishes]
   return {
     held: Math.max(0, ...earlier.map(({ count }) => count - (beside(task, wanted) ?? 0))),

@@ -66,4 +66,17 @@ test('a wish that is fulfilled while the share of the plan is put off for it is 
   expect(onTop(seen, seen.done, { 'p/logs': seen, r1: { ...wish, done: logs(6) } }, 6)).toEqual(logs(18))
 })
 
+test('an item that is handed out again counts no wish of before it twice', () => {
+  const had = (one: Partial<TaskState>): TaskState => ({
+    ...{ title: '', parent: null, requires: [], children: [], assignees: ['Bob'], status: 'ready', task: 'p/logs' },
+    ...{ way: 'collect', ...one },
+  })
+  // Bob had 12 of two wishes when the plan was made, and 12 of its 25 when the item was added once more.
+  const share = had({ plan: 'p', amount: 25, done: logs(37), carried: { Bob: 12 } })
+  const wishes = [6, 12].map((count, index) =>
+    had({ task: `r${index}`, amount: 6, done: logs(count), status: 'succeeded', startedAt: count, endedAt: count + 1 }),
+  )
+  expect(onTop(share, share.done, { 'p/logs': share, r0: wishes[0]!, r1: wishes[1]! }, 24)).toEqual(logs(37))
+})
+
 const logs = (count: number) => ({ kind: 'have', item: 'oak_log', count }) as const
