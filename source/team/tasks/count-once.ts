@@ -71,8 +71,10 @@ const wishedBefore = (task: TaskState, wanted: Have, holder: string, tasks: Task
   const [later, earlier] = [true, false].map(isLater =>
     wishes.filter(({ endedAt }) => (begunAt !== undefined && endedAt > begunAt) === isLater),
   ) as [typeof wishes, typeof wishes]
+  // Taken up again, as after a restart of the host, it is on top of what was there when it was begun, and not of its own part.
+  const atBegin = begunAt === undefined ? Number.POSITIVE_INFINITY : task.carried![holder]!
   return {
-    held: Math.max(0, ...earlier.map(({ count }) => count - (beside(task, wanted) ?? 0))),
+    held: Math.min(atBegin, Math.max(0, ...earlier.map(({ count }) => count - (beside(task, wanted) ?? 0)))),
     since: later.reduce((sum, { amount }) => sum + amount, 0),
   }
 }

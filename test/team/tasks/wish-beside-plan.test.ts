@@ -66,6 +66,23 @@ test('a wish that is fulfilled while the share of the plan is put off for it is 
   expect(onTop(seen, seen.done, { 'p/logs': seen, r1: { ...wish, done: logs(6) } }, 6)).toEqual(logs(18))
 })
 
+test('an item that is taken up again after a restart asks for no more, where what wishes brought was gone when it began', () => {
+  const had = (one: Partial<TaskState>): TaskState => ({
+    ...{ title: '', parent: null, requires: [], children: [], assignees: ['Bob'], status: 'ready', task: 'p/logs' },
+    ...{ way: 'collect', ...one },
+  })
+  const wishes = [6, 12].map((count, index) =>
+    had({ task: `r${index}`, amount: 6, done: logs(count), status: 'succeeded', startedAt: count, endedAt: count + 1 }),
+  )
+  const all = { r0: wishes[0]!, r1: wishes[1]! }
+  // Bob had put the 12 logs of the wishes away, and has 12 of the 25 now.
+  const share = had({ plan: 'p', amount: 25, done: logs(25), carried: { Bob: 0 }, startedAt: 100 })
+  expect(onTop(share, share.done, { 'p/logs': share, ...all }, 12)).toEqual(logs(25))
+  // He had kept 6 of them.
+  const kept = { ...share, done: logs(31), carried: { Bob: 6 } }
+  expect(onTop(kept, share.done, { 'p/logs': kept, ...all }, 18)).toEqual(logs(31))
+})
+
 test('an item that is handed out again counts no wish of before it twice', () => {
   const had = (one: Partial<TaskState>): TaskState => ({
     ...{ title: '', parent: null, requires: [], children: [], assignees: ['Bob'], status: 'ready', task: 'p/logs' },
