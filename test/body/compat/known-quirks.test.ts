@@ -35,7 +35,10 @@ it('what one connection learned is used from the first click of the next one', a
   const quirks = createKnownQuirks([], (_, news) => learned.push(news))
   expect(await firstClicks(quirks, true)).toBeGreaterThan(1_400)
   expect(learned).toEqual(['unconfirmed-clicks'])
-  expect(await firstClicks(quirks, true)).toBeLessThan(1_000)
+  // One that waits takes more than 1,400 ms each time; a busy machine may hold up some of the others.
+  const later: number[] = []
+  while (later.length < 5 && !later.some(ms => ms < 1_000)) later.push(await firstClicks(quirks, true))
+  expect(Math.min(...later)).toBeLessThan(1_000)
   // Told once.
   expect(learned).toEqual(['unconfirmed-clicks'])
 })
