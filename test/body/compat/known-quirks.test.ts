@@ -33,9 +33,10 @@ const firstClicks = async (quirks: KnownQuirks, silent: boolean): Promise<number
 it('what one connection learned is used from the first click of the next one', async () => {
   const learned: (QuirkId | null)[] = []
   const quirks = createKnownQuirks([], (_, news) => learned.push(news))
-  expect(await firstClicks(quirks, true)).toBeGreaterThan(1_400)
+  // It waits for 1,500 ms; the first click may be noted late on a busy machine.
+  expect(await firstClicks(quirks, true)).toBeGreaterThan(1_100)
   expect(learned).toEqual(['unconfirmed-clicks'])
-  // One that waits takes more than 1,400 ms each time; a busy machine may hold up some of the others.
+  // One that waits takes about 1,500 ms each time; a busy machine may hold up some of the others.
   const later: number[] = []
   while (later.length < 5 && !later.some(ms => ms < 1_000)) later.push(await firstClicks(quirks, true))
   expect(Math.min(...later)).toBeLessThan(1_000)
