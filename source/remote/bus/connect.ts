@@ -55,8 +55,9 @@ const leastServer = '2.9.4'
 /** How long the server may take for its first answer. */
 const firstAnswerMs = 15_000
 const answerTimeoutMs = 10_000
-/** ms a cluster may take to find its leader. */
-const electionTimeoutMs = 10_000
+/** ms a cluster may take to choose its leader; until it has one, it drops what it is asked. */
+const electionTimeoutMs = 20_000
+const askAgainMs = 2000
 /** ms a closing connection may take to send what waits. */
 const farewellTimeoutMs = 2000
 
@@ -193,16 +194,10 @@ async function checkServer(nc: NatsConnection, jsm: JetStreamManager, shown: str
   const version = nc.info?.version ?? '0.0.0'
   if (isOlder(version, leastServer))
     throw new EnvironmentError(`The bus at ${shown} is nats-server ${version}.`, `Run ${leastServer} or newer.`)
-  // A cluster that was just started is still choosing who leads it.
-  const end = performance.now() + electionTimeoutMs
-  const slow = (error: unknown) => error instanceof Error && error.name === 'TimeoutError'
   try {
-    await jsm.getAccountInfo().catch(async function again(error: unknown): Promise<unknown> {
-      if (!slow(error) || performance.now() > end) throw error
-      return await jsm.getAccountInfo().catch(again)
-    })
+    await accountInfo(jsm)
   } catch (error) {
-    if (slow(error))
+    if (isSlow(error))
       throw new EnvironmentError(
         `JetStream of the bus at ${shown} does not answer.`,
         'Look whether enough servers of its cluster are running.',
@@ -217,3 +212,23 @@ async function checkServer(nc: NatsConnection, jsm: JetStreamManager, shown: str
 }
 
 const isOlder = (version: string, least: string): boolean => version.localeCompare(least, 'en', { numeric: true }) < 0
+
+const isSlow = (error: unknown): boolean => error instanceof Error && error.name === 'TimeoutError'
+
+/** Asks anew every two seconds while a cluster chooses its leader; a slow bus may still answer an earlier request. */
+async function accountInfo(jsm: JetStreamManager): Promise<void> {
+  const end = performance.now() + electionTimeoutMs
+  const answer = Promise.withResolvers<unknown>()
+  let waiting = 0
+  function ask(): void {
+    if (performance.now() > end) return
+    waiting += 1
+    jsm.getAccountInfo().then(answer.resolve, (error: unknown) => {
+      waiting -= 1
+      if (!isSlow(error) || (waiting === 0 && performance.now() > end)) answer.reject(error)
+    })
+  }
+  ask()
+  const timer = setInterval(ask, askAgainMs)
+  await answer.promise.finally(() => clearInterval(timer))
+}

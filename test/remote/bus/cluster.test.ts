@@ -26,4 +26,11 @@ onServer(noNatsServer === undefined ? 'on three servers' : `on three servers (${
     expect(view.state()).toEqual(session.state)
     expect((await streamOf(bus, id, session.state.seq)).map(({ seq }) => seq)).toEqual(numbers(1, session.state.seq))
   })
+
+  test('a cluster that is still choosing its leader is waited for', async () => {
+    const servers = await startCluster(3, { elected: false })
+    onTestFinished(() => Promise.all(servers.map(server => server.close())).then(() => {}))
+    const bus = await connected({ url: servers.map(server => server.url).join(',') })
+    expect(bus.connected()).toBe(true)
+  })
 })

@@ -27,8 +27,8 @@ export interface NatsServer {
   close(): Promise<void>
 }
 
-/** `config`: more lines of NATS's own configuration, e.g. `authorization { … }`. */
-export async function startNatsServer(config = ''): Promise<NatsServer> {
+/** `config`: more lines of NATS's own configuration, e.g. `authorization { … }`; `ready`: what its log says once it can be used. */
+export async function startNatsServer(config = '', ready = 'Server is ready'): Promise<NatsServer> {
   const folder = mkdtempSync(join(tmpdir(), 'mct-nats-'))
   const port = await freePort()
   const file = join(folder, 'nats.conf')
@@ -47,7 +47,7 @@ export async function startNatsServer(config = ''): Promise<NatsServer> {
     await new Promise<void>((resolve, reject) => {
       lines.on('line', line => {
         said.push(line)
-        if (line.includes('Server is ready')) resolve()
+        if (line.includes(ready)) resolve()
       })
       started.once('exit', code => reject(new Error(`nats-server ended (${code}):\n${said.slice(-10).join('\n')}`)))
       started.once('error', reject)
@@ -77,14 +77,15 @@ export async function startNatsServer(config = ''): Promise<NatsServer> {
   }
 }
 
-/** Several of them that are one: each copy of a stream is on another. Resolves when they have found each other. */
-export async function startCluster(size: number): Promise<readonly NatsServer[]> {
+/** Several of them that are one: each copy of a stream is on another. Resolves when all know which one leads; not `elected`: before that. */
+export async function startCluster(size: number, { elected = true } = {}): Promise<readonly NatsServer[]> {
   const ports = await Promise.all(Array.from({ length: size }, freePort))
   const routes = ports.map(port => `"nats://127.0.0.1:${port}"`).join(', ')
   return await Promise.all(
     ports.map((port, index) =>
       startNatsServer(
         `server_name: node-${index}\ncluster { name: test, listen: "127.0.0.1:${port}", routes: [${routes}] }`,
+        elected ? 'metadata leader' : undefined,
       ),
     ),
   )
