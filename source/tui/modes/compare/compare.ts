@@ -105,29 +105,31 @@ const rows: Mode['rows'] = snapshot => {
   if (!replay || !other) return []
   const { parting } = other
   const clockText = ` ${replay.playing ? '►' : '‖'} ${replay.speed}×  ${clock(replay.t)} / ${clock(replay.duration)}   `
-  const apart: Segment[] =
+  const where: Segment =
     parting === undefined
-      ? [['dim', 'they do the same']]
-      : [
-          ['warn', parting.shared ? `part at ${clock(parting.t)}` : `differ from ${clock(parting.t)}`],
-          '   ',
-          ['bold', 'A '],
-          brief(parting.left, columns),
-          '   ',
-          ['bold', 'B '],
-          brief(parting.right, columns),
-        ]
+      ? ['dim', 'they do the same']
+      : ['warn', parting.shared ? `part at ${clock(parting.t)}` : `differ from ${clock(parting.t)}`]
+  const both = (width: number): Segment[] =>
+    parting ? [['bold', 'A '], clipped(parting.left, width), '   ', ['bold', 'B '], clipped(parting.right, width)] : []
+  // Beside the clock there must be room for both, or they get a row of their own.
+  const beside = Math.floor((columns - 50) / 2)
+  const longest = Math.max(plain(parting?.left ?? '').length, plain(parting?.right ?? '').length)
+  const isNarrow = longest > beside && beside < leastBeside
+  const first: Segment[] = isNarrow ? [where] : [where, '   ', ...both(beside)]
+  const own = isNarrow ? [row(theme, columns, [' ', ...both(Math.floor((columns - 9) / 2))])] : []
   const room = Math.max(8, columns - 5)
   const line = (name: string, of: Snapshot): string =>
     row(theme, columns, [['bold', ` ${name}  `], ...track(theme, of.replay!, room, parting?.t)])
-  return [row(theme, columns, [['accent', clockText], ...apart]), line('A', snapshot), line('B', right(snapshot))]
+  const clocks = row(theme, columns, [['accent', clockText], ...first])
+  return [clocks, ...own, line('A', snapshot), line('B', right(snapshot))]
 }
 
-/** So that both sides have room. */
-const brief = (text: string, columns: number): string => {
-  const most = Math.max(12, Math.floor((columns - 50) / 2))
+/** Columns that one side's event needs at least. */
+const leastBeside = 36
+
+const clipped = (text: string, width: number): string => {
   const words = plain(text)
-  return words.length > most ? `${words.slice(0, most - 1).toWellFormed()}…` : words
+  return words.length > width ? `${words.slice(0, width - 1).toWellFormed()}…` : words
 }
 
 const own: Readonly<Record<string, ViewContext>> = {
