@@ -1,11 +1,14 @@
 import type { Check } from '../../mind/mind-task.ts'
 import { readable } from '../../minecraft/names/readable.ts'
+import { emptyHanded } from '../../planner/carried-things.ts'
 import type { Demand } from '../../planner/demand.ts'
 import { isAllStored } from '../../planner/goal-shares.ts'
+import { vocabularyOf } from '../../planner/vocabulary.ts'
 import type { Condition } from '../../session/log/events/plan.ts'
 import { listed } from '../../session/log/listed.ts'
 import type { TaskState } from '../../session/log/state.ts'
-import type { GoalAmountNeeds, GoalAmounts } from './goal-amounts.ts'
+import { goalWords } from '../knowledge/team-knowledge.ts'
+import { carriedBy, type GoalAmountNeeds, type GoalAmounts } from './goal-amounts.ts'
 import { handledByName, notHandedByName } from './goal-hands.ts'
 import type { Lack } from './goal-words.ts'
 import { broughtBy, giftsOf, handedBy, putAwayBy, putOf, type Share, sharesIn, sumOf, takenBy } from './share-counts.ts'
@@ -110,6 +113,21 @@ export const signsOfShares = (needs: GoalAmountNeeds, demands: readonly Demand[]
     along.length > 0 ? [] : { kind: 'stored' as const, item, count, by: seat },
   )
 
+/** What those still carry who are to carry nothing in the end. What the plans leave out, and what people changed, is not looked at. */
+const stillCarried = (needs: GoalAmountNeeds): Lack[] => {
+  const { roster, facts, goal, knowledge } = needs
+  if (facts.decidedByPeople() || facts.withoutWork().length > 0) return []
+  const all = roster.planners.length > 0 ? roster.planners.flatMap(roster.workers) : [...roster.members.keys()]
+  const vocabulary = vocabularyOf(goalWords(knowledge, goal.text()))
+  return emptyHanded(goal.text(), vocabulary, [...new Set(all)]).flatMap(seat => {
+    const held = Object.entries(carriedBy(needs, seat)).filter(([, count]) => count > 0)
+    if (held.length === 0) return []
+    const things = listed(held.map(([item, count]) => readable(item, count)))
+    return (reader?: string) =>
+      `${seat === reader ? 'you' : seat} still ${seat === reader ? 'carry' : 'carries'} ${things}, and the goal asks that all of it is put away`
+  })
+}
+
 /** What is lacking of the shares of the goal: each is to be brought, and put away where all of it is to lie in containers. */
 export const sharesLacking = (needs: GoalAmountNeeds, { usedUp }: Pick<GoalAmounts, 'usedUp'>): Lack[] => {
   const { facts } = needs
@@ -149,5 +167,5 @@ export const sharesLacking = (needs: GoalAmountNeeds, { usedUp }: Pick<GoalAmoun
     ]
   })
   const left = demands.filter(one => !('item' in one) || !usedUp(one.item))
-  return [...notPutByName(needs, put), ...notHandedByName(needs, left), ...brought]
+  return [...notPutByName(needs, put), ...notHandedByName(needs, left), ...brought, ...stillCarried(needs)]
 }

@@ -4,6 +4,7 @@ import type { ConverseInput, ConverseOutput } from '../../../source/brain/questi
 import { questions } from '../../../source/brain/questions/index.ts'
 import type { PlanTaskInput } from '../../../source/brain/questions/plan-task/shape.ts'
 import { createRuleBrain } from '../../../source/brain/rules/rule-brain.ts'
+import { emptyHanded } from '../../../source/planner/carried-things.ts'
 import { dealtToEach } from '../../../source/planner/demand.ts'
 import { readGoal } from '../../../source/planner/goal-demands.ts'
 import type { Condition, Plan } from '../../../source/session/log/events/plan.ts'
@@ -254,6 +255,41 @@ test('what a worker is to put into a chest itself is not done by what another on
   expect(Object.values(played!.session.state.tasks).flatMap(one => one.stored ?? [])).toEqual([
     ...[expect.objectContaining({ seat: 'Mia', count: 4 }), expect.objectContaining({ seat: 'Bob', count: 4 })],
   ])
+})
+
+test('where each is to put away all it carries, what is drafted as the sign does not show it: hands are looked into', async () => {
+  const box = { from: [-50, -64, -50] as [number, number, number], to: [50, -40, 50] as [number, number, number] }
+  const reached: Condition[] = [stored(4), { kind: 'inside', box, seats: ['Bob', 'Mia'] }]
+  const { result, occasions } = await led(
+    'Each of you puts everything you carry into the chest, then stand together.',
+    [
+      { ...stage(item('Bob', { kind: 'have', item: 'dirt', count: 4 }), item('Mia', stored(4))), reached },
+      { ...stage(item('Bob', stored(8))), reached },
+    ],
+  )
+  expect(occasions[1]).toContain('Bob still carries 4 dirt, and the goal asks that all of it is put away')
+  expect(result).toMatchObject({ result: 'success', cause: 'observed' })
+})
+
+test.each([
+  ['Put all you carry into the chest.', ['Bob', 'Mia']],
+  ['Bob: empty your pockets into the chest.', ['Bob']],
+  ['Everyone puts all they have into the chest.', ['Bob', 'Mia']],
+  ['Lena puts everything she carries into the chest.', []],
+  ['Put everything you carry except the pickaxe into the chest.', []],
+  ['Put everything into the chest.', []],
+  ['Collect what Bob has in the chest.', []],
+])('who is to carry nothing in the end: %s', (goal, names) => {
+  const vocabulary = { items: new Set(['dirt']), prefer: [], blueprints: [], seats: ['Lena', 'Bob', 'Mia'] }
+  expect(emptyHanded(goal, vocabulary, ['Bob', 'Mia'])).toEqual(names)
+})
+
+test('a sign of the goal says who stands in a place: any agent would be one that did nothing', () => {
+  const box = { from: [0, -60, 0] as [number, number, number], to: [2, -59, 2] as [number, number, number] }
+  const faults = (seats?: string[]) =>
+    planned('Stand together.', ['Bob', 'Mia'], { judgedBy: 'plan' }, { reached: [{ kind: 'inside', box, seats }] })
+  expect(faults()).toContainEqual(expect.stringContaining('"inside" says under "seats" who stands there'))
+  expect(faults(['Bob', 'Mia'])).not.toContainEqual(expect.stringContaining('under "seats"'))
 })
 
 const winter = 'Let the team be ready for the winter.'

@@ -34,7 +34,7 @@ const isNewlyEnded = ({ title, status }: ConverseInput['tasks'][number], news: r
 
 /** Shown where it is asked for, and nowhere else. */
 const howReachedReads =
-  'It holds conditions like those under "done" that are all so in the end; [] when nothing in the world can show the goal. There "have" counts what all of you carry together, "stored" all that the container holds; with "by" they count what that one brought, or put there: {"kind":"stored","item":"stick","count":4,"by":"Mia"}; "have" with "by":"Mia","seat":"Bob" what Mia gave to Bob, with "by":"Mia","taken":true what Mia took out of a container.'
+  'It holds conditions like those under "done" that are all so in the end; [] when nothing in the world can show the goal. There "have" counts what all of you carry together, "stored" all that the container holds, and "inside" names under "seats" all who stand there; with "by" they count what that one brought, or put there: {"kind":"stored","item":"stick","count":4,"by":"Mia"}; "have" with "by":"Mia","seat":"Bob" what Mia gave to Bob, with "by":"Mia","taken":true what Mia took out of a container.'
 
 /** Peers: what to say to whom, what to take on, after messages came in or something happened. */
 export const converse: Question<typeof input, typeof output> = {

@@ -194,7 +194,14 @@ export const reachedFaults = (
 ): string[] =>
   reached.length > signsAtMost
     ? [`"reached" has ${reached.length} signs; give at most ${signsAtMost}, the fewest that show the goal.`]
-    : reached.flatMap(done => conditionFaults('"reached"', done, blueprints))
+    : reached.flatMap(done => [
+        ...conditionFaults('"reached"', done, blueprints),
+        ...(done.kind === 'inside' && !done.seats?.length
+          ? [
+              '"reached": "inside" says under "seats" who stands there in the end, each by its name, as in "seats":["Bob","Mia"].',
+            ]
+          : []),
+      ])
 
 /** A goal that only the plan can judge has a judge; what says itself that it does not cover all of it needs none. */
 export const undrafted = (
