@@ -162,6 +162,8 @@ export const nextWaiting = ({ state, ui, person, keymap }: Snapshot): readonly S
 
 /** Cells of what it is about, which matter more than its place among all that waits. */
 const leastWords = 6
+/** Cells by which a countdown may get shorter. */
+const countdownSlack = 3
 
 /** The bar above the composer: shown while anything waits, whichever view or pane has the focus. */
 export const approvalBar = (snapshot: Snapshot): readonly string[] => {
@@ -212,8 +214,14 @@ export const approvalBar = (snapshot: Snapshot): readonly string[] => {
   const end: Segment[] = [['warn', until === '' ? '' : `  ${until}`]]
   const right: Segment[] = [' ', ...keys, ' ']
   // The time that is left stays readable; what it is about is in the inbox at length.
-  const room = columns - segmentsWidth([sign, ...about, ...end, ...right]) - 1
+  const room = columns - segmentsWidth([sign, ...about, ...end]) - 1
+  const beside = room - segmentsWidth(right)
   const place = open.length > 1 ? `${position} of ${open.length}  ` : ''
-  const placed = place.length + leastWords <= room ? place : ''
-  return [row(theme, columns, [sign, placed, ...about, cut(words, Math.max(0, room - placed.length)), ...end], right)]
+  // A draft counts soon, without a look at the inbox: it is told in full, the keys below. A shorter countdown does not move them.
+  if (draft && ui.view !== 'inbox' && place.length + words.length + countdownSlack > beside) {
+    const told = cut(words, room - place.length)
+    return [row(theme, columns, [sign, place, ...about, told, ...end]), row(theme, columns, [], right)]
+  }
+  const placed = place.length + leastWords <= beside ? place : ''
+  return [row(theme, columns, [sign, placed, ...about, cut(words, Math.max(0, beside - placed.length)), ...end], right)]
 }
