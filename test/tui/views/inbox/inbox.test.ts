@@ -392,7 +392,9 @@ describe('a draft for the own seat', () => {
 
   it('is told in full on a small screen, with its keys below', async () => {
     const { at } = await start([steps, draftSteps], { view: 'team', approval: 'd1' }, 80, 24)
-    await at.see(/✎ .*as Bob: collect 6 oak_log, then craft 24 oak_planks {2}counts in \d+ s\s*\n.* a accept {2}e change {2}x aside/)
+    await at.see(
+      /✎ .*as Bob: collect 6 oak_log, then craft 24 oak_planks {2}counts in \d+ s\s*\n.* a accept {2}e change {2}x aside/,
+    )
   })
 
   it('concerns no other person', async () => {
