@@ -128,6 +128,8 @@ export const createPeerGroup = (needs: PeerGroupNeeds): PeerGroup => {
     }
     if (event.type === 'message.read') hearAnswer(event.data.message, event.data.to, false)
     if (event.type === 'seat.told' && event.data.recipes) hearAnswer(event.data.message, event.data.seat, true)
+    // The first one of them had answered before the host was killed: the others begin as soon after this.
+    if (event.type === 'session.phase' && event.data.phase === 'running' && isBegun()) group.opened()
     // A host that was killed while a person was asked asks again.
     if (event.type === 'session.phase' && event.data.phase === 'running' && hopeless()) group.settle()
     if (event.type !== 'conversation.ended') return
@@ -142,6 +144,7 @@ export const createPeerGroup = (needs: PeerGroupNeeds): PeerGroup => {
     for (const peer of peers.values()) peer.close()
   })
   const hasPeople = () => Object.values(session.state.seats).some(({ occupant }) => occupant.kind === 'person')
+  const isBegun = () => [...peers.values()].some(({ goal }) => goal.begun)
   const hopeless = () => [...peers].find(([, { now }]) => now.outcome?.kind === 'hopeless')
   const group: PeerGroup = {
     room,

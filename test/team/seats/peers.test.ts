@@ -626,6 +626,25 @@ test('who has not been spoken to is asked a little after the first of them has a
   await played.team.stop('enough')
 })
 
+test('who has not been spoken to is asked after a cut, too, while the first one goes on with its work', async () => {
+  const log = { title: 'Collect 9 oak logs', done: { kind: 'have' as const, item: 'oak_log', count: 9 }, actions: [] }
+  const brain = scripted(({ seat, news }) =>
+    seat === 'Bob' && news.some(({ kind }) => kind === 'begin') ? { tasks: [log] } : {},
+  )
+  const task = simple('Collect 60 sand.', { organization: 'peers' })
+  const first = setUp(task, { brainFor: () => brain, answerWithin: 600_000 }, { pace: 600_000 })
+  const before = await killed(first, ({ type }) => type === 'action.started')
+  expect(before.events.filter(({ type, data }) => type === 'mind.asked' && data.seat !== 'Bob')).toEqual([])
+  before.world.pace = 600_000
+  const second = goOn(before, task, {}, { brainFor: () => brain, answerWithin: 40 })
+  await second.team.start()
+  await expect
+    .poll(() => second.events.flatMap(({ type, data }) => (type === 'mind.asked' ? [data.seat] : [])))
+    .toEqual(expect.arrayContaining(['Lena', 'Mia']))
+  expect(second.session.state.seats.Bob!.action?.name).toBe('collect')
+  await second.team.stop('enough')
+})
+
 test('a line that ends the talk and wants no answer is read with the news of that end, as a new message', async () => {
   const brain = scripted(({ seat, news }) =>
     seat === 'Bob' && news.some(({ kind }) => kind === 'begin')
