@@ -14,7 +14,7 @@ export interface PeerLog {
   /** Whom an answer is owed. */
   readonly owed: readonly string[]
   /** Holds from now on; the log hears of it with the next `note`. */
-  change(what: Partial<Omit<PeerState, 'news' | 'owed' | 'letters' | 'starts'>>): void
+  change(what: Partial<Omit<PeerState, 'news' | 'owed' | 'letters' | 'forgotten' | 'starts'>>): void
   /** What happened, in place of all that it has not been asked about, or beside it. */
   hear(one: PeerNews, alone?: boolean): void
   /** What others of the team have said until now was said for another goal: it is answered no more. */
@@ -44,7 +44,6 @@ export const createPeerLog = (session: SessionLike, seat: string): PeerLog => {
   const change = (what: Partial<PeerState>): void => {
     untold = { ...untold, ...what }
   }
-  let forgotten: ReadonlySet<string> = new Set()
   const parsed = (): readonly PeerNews[] | undefined => z.array(peerNews).safeParse(now().news).data
   if (!parsed()) change({ news: [] })
   return {
@@ -68,10 +67,10 @@ export const createPeerLog = (session: SessionLike, seat: string): PeerLog => {
       const { messages, seats } = session.state
       const isUnread = ({ from, to, read }: (typeof messages)[number]): boolean =>
         to.includes(seat) && !read.includes(seat) && seats[from]?.occupant.kind === 'agent'
-      forgotten = new Set(messages.filter(isUnread).map(({ message }) => message))
-      untold = { ...untold, letters: [] }
+      const unread = messages.filter(isUnread).map(({ message }) => message)
+      change({ letters: [], forgotten: unread.length > 0 ? unread : now().forgotten && [] })
     },
-    isOfNow: ({ message }) => !forgotten.has(message),
+    isOfNow: ({ message }) => !now().forgotten?.includes(message),
     asked() {
       underWay = now().news.length
     },

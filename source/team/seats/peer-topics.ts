@@ -41,7 +41,12 @@ export const createPeerTopics = (needs: PeerTopicNeeds): PeerTopics => {
   const { seat, session, peerGroup, goalCheck, peerLog, parts, meanwhile, view } = needs
   const unasked = (): readonly MessageState[] =>
     session.state.messages.filter(
-      one => peerLog.now.letters.includes(one.message) && one.kind === 'chat' && !one.writer && !one.stranger,
+      one =>
+        peerLog.now.letters.includes(one.message) &&
+        peerLog.isOfNow(one) &&
+        one.kind === 'chat' &&
+        !one.writer &&
+        !one.stranger,
     )
   const hasMore = (): boolean => meanwhile.news().length > 0 || unasked().length > 0
   const isAwaiting = (): boolean => parts.open().length > 0 || peerGroup.areAtIt(seat, parts.doers())

@@ -132,6 +132,8 @@ export const seatEvents = {
     owed: z.array(name).optional(),
     /** Messages that it has read and not answered yet; those that it reads are added to them. */
     letters: z.array(z.string()).optional(),
+    /** Messages that it had not read when the team was given another goal: they were said for the one before, and are answered no more. */
+    forgotten: z.array(z.string()).optional(),
     /** It said a second time that nothing can show the goal. */
     saidAgain: z.boolean().optional(),
     /** What it wrote of how the world shows the goal, when the goal was taken as reached and was not; null: none of it any more. */
