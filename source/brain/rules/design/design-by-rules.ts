@@ -49,7 +49,7 @@ export const designByRules = (input: DesignBuildingInput): DesignBuildingOutput 
     const left = without.length > 0 ? [`without ${without.join(' and ')}, which cannot be had here`] : []
     const followed = read.wishes.flatMap(followedOf)
     const material = fits.named.values.material ?? usualMaterial(fits)
-    // It is called after what it is of.
+    // Where it cannot be of the material that the words name, its name says what it is made of.
     const ready = named === said ? fits.named : { ...fits.named, values: { ...fits.named.values, material } }
     return {
       design: { ...fits.design },
