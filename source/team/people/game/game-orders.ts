@@ -19,7 +19,7 @@ import { createAcknowledgement } from './acknowledge.ts'
 import type { GameVoice } from './game-voice.ts'
 import { calledLast } from './names-called.ts'
 import { followsOwnTaskWords } from './own-task-words.ts'
-import { followsPlaceWords } from './place-words.ts'
+import { placeNamedIn, rememberWhereStands } from './place-words.ts'
 import { stoppingAllIn, stoppingIn } from './stopping-words.ts'
 import { announceOrders, takeOnOrder } from './take-on-order.ts'
 import { goalBegins, type TeamWords } from './team-words.ts'
@@ -101,7 +101,11 @@ export const createGameOrders = (needs: GameOrderNeeds): GameOrders => {
       hearAs(person, meant.words, meant.to ?? to, meant.words)
       return
     }
-    if (followsPlaceWords(needs, person, words, to)) return voice.log(person, to, said, false)
+    const placeName = placeNamedIn(words)
+    if (placeName !== undefined) {
+      voice.log(person, to, said, false)
+      return void rememberWhereStands(needs, person, placeName, to)
+    }
     const forTeam = needs.teamWords.follow(person, words, whole, to)
     if (forTeam) {
       voice.log(person, to, said, false)

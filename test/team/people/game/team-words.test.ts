@@ -463,6 +463,27 @@ it('“this place” is where the player stands who names it, and is remembered 
   await team.stop('the test is over')
 })
 
+it('“this place” of a player whose body is shown only now is where that body stands, not where the agent is', async () => {
+  const played = await play(waiting, standing)
+  await played.team.start()
+  const said = answer(played)
+  inGame(played, 'this is home')
+  setTimeout(() => played.world.standing.set('Steve', [16, 70, 12]), 300)
+  expect(await said).toBe('I remember where you stand, 16 70 12, as “home”.')
+  expect(played.past('task.added')).toEqual([])
+  await played.team.stop('the test is over')
+})
+
+it('“this place” of a player whom no agent sees is not remembered, and the player is told', async () => {
+  const played = await play(waiting, standing)
+  await played.team.start()
+  const said = answer(played)
+  inGame(played, 'Bob, remember this place as camp.')
+  expect(await said).toBe('No agent sees you, so I do not know which place “camp” is. Come nearer and say it again.')
+  expect(played.session.state.home?.places.camp).toBeUndefined()
+  await played.team.stop('the test is over')
+})
+
 it.each(['Bob stopp', 'bob sotp', 'Bob stpo!', 'bob, cancle that'])(
   'an agent that is told to stop stops at once, also with a slip: %s',
   async words => {
