@@ -2,7 +2,8 @@ import { creatureRadius, type Observation, sightRadius } from '../body/contract/
 import type { BlueprintOutline, Seen } from '../brain/questions/shapes.ts'
 import type { BlueprintCell, Blueprints } from '../minecraft/blocks/blueprint.ts'
 import { extent } from '../minecraft/blocks/box.ts'
-import { distance, type Position, whole } from '../minecraft/blocks/position.ts'
+import { boxesOf } from '../minecraft/blocks/boxes-of.ts'
+import { columnOf as chunkOf, distance, type Position, whole } from '../minecraft/blocks/position.ts'
 import { type Column, formatCells, formatColumns } from '../planner/cell-ranges.ts'
 
 /** Kinds of creatures, and of things on the ground, that a question tells of. */
@@ -62,6 +63,13 @@ export const outlineOf = (
     groups.set(key, group)
   }
   const { low, high } = extent(all.map(cell => cell.at))
+  // Where no cell of a chunk is right, no body may have it in sight.
+  const wrong = new Set(missing)
+  const chunks = new Set(
+    missing === null ? [] : all.flatMap(({ at }, index) => (wrong.has(index) ? [] : [chunkOf(at)])),
+  )
+  const isInSight = (index: number): boolean => chunks.has(chunkOf(all[index]!.at))
+  const free = boxesOf(all.flatMap(({ at, block }) => (block === 'air' ? [at] : [])))
   return {
     name,
     from: low,
@@ -72,8 +80,16 @@ export const outlineOf = (
       .sort((a, b) => a.y - b.y || (a.block < b.block ? -1 : 1))
       .map(({ y, block, cells }) => {
         const columns = cells.toSorted((a, b) => a - b).map((index): Column => columnOf(all[index]!, low))
-        return { y, block, cells: formatCells(cells), columns: formatColumns(columns) }
+        const filled = block === 'air' && cells.every(isInSight)
+        return {
+          y,
+          block,
+          cells: formatCells(cells),
+          columns: formatColumns(columns),
+          at: filled ? cells.map(index => whole(all[index]!.at)) : undefined,
+        }
       }),
+    empty: cells === undefined && free.length > 0 ? free : undefined,
   }
 }
 const columnOf = ({ at }: BlueprintCell, low: Position): Column => [at[0] - low[0], at[2] - low[2]]

@@ -1,4 +1,4 @@
-import { type Blueprints, cellMatches, parseBlock } from '../minecraft/blocks/blueprint.ts'
+import { type BlueprintCell, type Blueprints, cellMatches, parseBlock } from '../minecraft/blocks/blueprint.ts'
 import { standsIn } from '../minecraft/blocks/box.ts'
 import type { Position } from '../minecraft/blocks/position.ts'
 import { readable } from '../minecraft/names/readable.ts'
@@ -33,9 +33,9 @@ export const createChecks = (task: Task, blueprints: () => Blueprints, eyes: Con
     if (near) await approach(near.at)
     const match = judgeBlueprint(wanted, see)
     const first = match.missing[0] === undefined ? undefined : wanted[match.missing[0]]
-    const detail = first
-      ? `${match.done}/${match.total} right; at ${first.at.join(' ')} ${readable(first.block)} is wanted, ${readable(see(first.at)?.block ?? 'nothing visible')} stands`
-      : `${match.done}/${match.total} right`
+    const detail = [`${match.done}/${match.total} right`, ...(first ? [wrongInWords(first, see(first.at))] : [])].join(
+      '; ',
+    )
     return { met: match.missing.length === 0, done: match.done, total: match.total, detail }
   }
 
@@ -85,6 +85,11 @@ export const createChecks = (task: Task, blueprints: () => Blueprints, eyes: Con
     }
   }
 }
+
+const wrongInWords = ({ at, block }: BlueprintCell, seen: ReturnType<Eyes>): string =>
+  block === 'air' && seen
+    ? `${readable(seen.block)} stands at ${at.join(' ')}, where nothing should be`
+    : `at ${at.join(' ')} ${readable(block)} is wanted, ${readable(seen?.block ?? 'nothing visible')} stands`
 
 const counted = (held: number, wanted: number, detail: string): Check => ({
   met: held >= wanted,

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { BlueprintCell } from '../../source/minecraft/blocks/blueprint.ts'
 import { cellMatches, type SeenBlock } from '../../source/minecraft/blocks/blueprint.ts'
+import { createChecks } from '../../source/referee/check-conditions.ts'
 import { carriedCount, containerItems, isRefusal } from '../../source/referee/command-replies.ts'
 import { judgeBlueprint } from '../../source/referee/judge-blueprint.ts'
 
@@ -82,4 +83,14 @@ describe("reading a vanilla server's replies", () => {
     expect(isRefusal('setblock 1 2<--[HERE]')).toBe(true)
     expect(isRefusal('Changed the block at 1, 2, 3')).toBe(false)
   })
+})
+
+test('what stands where nothing should be is named as that, and not as what is missing', async () => {
+  const eyes = world({ '2,0,0': { block: 'crafting_table', states: {} } })
+  const away = () => Promise.reject(new Error('nothing else is looked at'))
+  const looks = { see: eyes, contents: away, carried: away, positionOf: away, approach: () => Promise.resolve() }
+  const check = createChecks({} as never, () => ({ hut: [drawn[2]!] }), looks)
+  expect((await check({ kind: 'built', blueprint: 'hut' }, [])).detail).toBe(
+    '0/0 right; crafting table stands at 2 0 0, where nothing should be',
+  )
 })

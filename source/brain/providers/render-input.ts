@@ -30,9 +30,24 @@ import { renderObservation } from './render-observation.ts'
 const outline = (one: BlueprintOutline): string =>
   [
     `${one.name}, from ${at(one.from)} to ${at(one.to)}: ${one.done} of ${one.total} cells right`,
-    ...one.missing.map(group => `  y ${group.y}: ${group.block} in cells ${group.cells}`),
+    ...one.missing.map(({ y, block, cells, at: filled = [] }) =>
+      block === 'air'
+        ? `  y ${y}: ${filled.length > 0 ? `something stands at ${placesInWords(filled)}, where nothing should be:` : 'nothing may stand in'} cells ${cells}`
+        : `  y ${y}: ${block} in cells ${cells}`,
+    ),
+    ...(one.empty ? [`  nothing may stand in the end at ${boxesInWords(one.empty)}`] : []),
     ...(one.missing.length > 0 ? [`  takes in all: ${counts(materialsOf(one))}`] : []),
   ].join('\n')
+
+/** Places and boxes that a line names at most. */
+const namedAtMost = 8
+const placesInWords = (places: readonly (readonly number[])[]): string =>
+  `${places.slice(0, namedAtMost).map(at).join(', ')}${places.length > namedAtMost ? ` and ${places.length - namedAtMost} more` : ''}`
+const boxesInWords = (boxes: NonNullable<BlueprintOutline['empty']>): string =>
+  boxes
+    .slice(0, namedAtMost)
+    .map(({ from, to }) => (at(from) === at(to) ? at(from) : `${at(from)} to ${at(to)}`))
+    .join(', ') + (boxes.length > namedAtMost ? ` and at ${boxes.length - namedAtMost} smaller places` : '')
 
 const materialsOf = ({ missing }: BlueprintOutline): Readonly<Record<string, number>> =>
   itemsFor(missing.flatMap(({ block, cells }) => (block === 'air' ? [] : [{ block, cells: parseCells(cells) }])))
@@ -214,7 +229,7 @@ const renderers: Readonly<Record<string, (value: never, input: never) => string>
     `${seconds} s are left${clock === 'work' ? '; they count only while an agent works' : ', thinking included'}`,
   turns: (turns: 'rounds' | 'relay') =>
     turns === 'relay'
-      ? 'one player works at a time and the others wait, so work that is divided takes no less time'
+      ? 'one player works at a time and the others wait: items run one after another, in the order of the plan, so work that is divided takes no less time'
       : 'all work in rounds, and each round waits for the last of them',
   workers: (list: readonly string[]) => list.join(', '),
   documents: (document: Readonly<Record<string, unknown>>) => outlineOf(document).join('\n') || 'none',

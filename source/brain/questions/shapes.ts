@@ -84,9 +84,20 @@ export const blueprintOutline = z.object({
   done: z.int(),
   /**
    * What is still to be placed. `cells` are indices such as `0-4,7`, north to south, then west to east. `columns`: where each of them
-   * stands, as `0:0-4 1:0` tells rows from north to south, from the north-western corner on; older recordings have none.
+   * stands, as `0:0-4 1:0` tells rows from north to south, from the north-western corner on; older recordings have none. `air`: nothing
+   * should be there; `at`: where something is seen to stand.
    */
-  missing: z.array(z.object({ y: z.int(), block: z.string(), cells: z.string(), columns: z.string().optional() })),
+  missing: z.array(
+    z.object({
+      y: z.int(),
+      block: z.string(),
+      cells: z.string(),
+      columns: z.string().optional(),
+      at: z.array(blockPosition).optional(),
+    }),
+  ),
+  /** Boxes, corners included, in which nothing may stand in the end; told of a whole blueprint. */
+  empty: z.array(z.object({ from: blockPosition, to: blockPosition })).optional(),
 })
 export type BlueprintOutline = z.infer<typeof blueprintOutline>
 

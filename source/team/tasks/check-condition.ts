@@ -137,7 +137,10 @@ export const createChecks = (needs: CheckNeeds): Checks => {
       case 'built': {
         const outline = knowledge.outline(done.blueprint, done.cells)
         const total = done.cells?.length ?? outline?.total ?? 1
-        return counted(outline?.done ?? 0, total, `${outline?.done ?? 0} of ${total} cells of ${done.blueprint}`)
+        const [filled] = outline?.missing.flatMap(({ at = [] }) => at) ?? []
+        const beside = filled ? `; something stands at ${filled.join(' ')}, where nothing should be` : ''
+        const detail = `${outline?.done ?? 0} of ${total} cells of ${done.blueprint}${beside}`
+        return counted(outline?.done ?? 0, total, detail)
       }
       case 'placed': {
         const here = (at: readonly number[]): boolean => at.every((value, axis) => value === done.at[axis])

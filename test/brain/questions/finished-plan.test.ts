@@ -19,6 +19,13 @@ test('what the judge or the blueprint shows to be open refuses the word that all
   expect(notFinished(asked({ blueprints: [blueprint([])] }))).toEqual([])
 })
 
+test('a cell in which something stands where nothing should be is not called missing', () => {
+  const filled = { y: 64, block: 'air', cells: '5', at: [[3, 64, 2]] }
+  expect(notFinished(asked({ blueprints: [blueprint([filled])] }))).toEqual([
+    'The goal is not finished: something stands at 3 64 2 in log_hut, where nothing should be. Plan what is missing.',
+  ])
+})
+
 test('a plan says one thing: what is to be done, that all is there, or that it cannot be', () => {
   const known = { names: [], blueprints: [] }
   const finished = { because: 'it stands' }

@@ -14,7 +14,8 @@ import { clockKinds } from '../../../session/log/work-clock.ts'
 import { meaningOf } from '../../answers/meant-names.ts'
 import { conditionFaults, quoted, titleFaults, twice } from '../../answers/shared-checks.ts'
 import { byName, goalJudges, written } from '../judged-by.ts'
-import { heard, measured, member, surroundings, told } from '../shapes.ts'
+import { at } from '../prompt-lines.ts'
+import { type BlueprintOutline, heard, measured, member, surroundings, told } from '../shapes.ts'
 
 const outcome = z.object({
   id: z.string(),
@@ -134,6 +135,12 @@ export const planFaults = (
   return circle ? [`These items wait for each other: ${circle.slice(0, 20).join(' → ')}.`] : []
 }
 
+/** What is seen to stand in a building where nothing should be. */
+const filledInWords = (name: string, { block, at: filled = [] }: BlueprintOutline['missing'][number]): string[] =>
+  block !== 'air' || filled.length === 0
+    ? []
+    : [`something stands at ${filled.slice(0, 3).map(at).join(', ')} in ${name}, where nothing should be`]
+
 /** What the judge, or a look at the blueprints of the goal, shows to be open. */
 export const notFinished = ({ measured, blueprints, goal }: PlanTaskInput): string[] => {
   const open = measured.filter(part => part.done < part.total).map(part => `${part.name} ${part.done}/${part.total}`)
@@ -141,7 +148,13 @@ export const notFinished = ({ measured, blueprints, goal }: PlanTaskInput): stri
   const unbuilt = blueprints.filter(
     ({ name, missing }) => missing.length > 0 && words.includes(name.toLowerCase().replaceAll('_', ' ')),
   )
-  const shown = [...open, ...unbuilt.map(({ name }) => `cells of ${name} are missing`)]
+  const shown = [
+    ...open,
+    ...unbuilt.flatMap(({ name, missing }) => [
+      ...(missing.some(one => filledInWords(name, one).length === 0) ? [`cells of ${name} are missing`] : []),
+      ...missing.flatMap(one => filledInWords(name, one)),
+    ]),
+  ]
   return shown.length === 0 ? [] : [`The goal is not finished: ${shown.join(', ')}. Plan what is missing.`]
 }
 
