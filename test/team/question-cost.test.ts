@@ -51,6 +51,7 @@ const floor = () => {
 test.each([
   ['20 blocks by one agent', floor, 'solo', 1, 2_000],
   ['the demo', cabin, 'tree', 3, 5_000],
+  ['the demo, handed on from one to the next', cabin, 'chain', 1, 3_000],
   ['a building of 21 blocks', () => suiteTask('villagerbench/construction:34', 1)!, 'causal', 2, 3_000],
   ['a graph of subtasks', () => simple('Collect 24 oak logs. Craft a chest.'), 'dag', 7, 5_500],
   ['a goal of equals', () => simple('Collect 12 oak logs.'), 'peers', 12, 15_000],

@@ -32,6 +32,14 @@ export const giveTask = (work: Work, id: string, seat: string, from: string): vo
   if (!assigned || task.from !== from) work.change(id, { assignees: assigned ? undefined : [seat], from })
 }
 
+/** What an order says that hands out tasks as the plan has them, and nothing else: who gets it learns no more by its words. */
+export const offerOf = (tasks: readonly TaskState[]): Meaning => [
+  {
+    kind: 'offer',
+    work: tasks.map(({ task, title, done, way }) => ({ id: task, title, done: done ?? { kind: 'report' }, way })),
+  },
+]
+
 /** What waits for another one of them comes after it; otherwise as they were listed. */
 const inTheirOrder = (tasks: readonly TaskState[]): readonly TaskState[] => {
   const ids = new Set(tasks.map(({ task }) => task))
@@ -60,14 +68,7 @@ export const createDelegation = (needs: HandOutNeeds, workersByLoad: () => reado
   /** One order for all that a worker is given as the plan has it. */
   const tell = (worker: string, tasks: readonly TaskState[]): void => {
     const text = `${worker}, please: ${tasks.map(({ title }) => title).join('; then: ')}.`
-    const offered = tasks.map(({ task, title, done, way }) => ({
-      id: task,
-      title,
-      done: done ?? ({ kind: 'report' } as const),
-      way,
-    }))
-    const meaning: Meaning = [{ kind: 'offer', work: offered }]
-    orders.send({ from: seat, to: [worker], text, meaning, kind: 'order', task: tasks[0]!.task })
+    orders.send({ from: seat, to: [worker], text, meaning: offerOf(tasks), kind: 'order', task: tasks[0]!.task })
   }
   const order: Delegation['order'] = (item, worker, message) => {
     if (!assign(item, worker) || worker === seat) return

@@ -1,7 +1,7 @@
 import type { MessageDelivery } from '../messages/message-delivery.ts'
 import { isDoable, openLeavesOf, type Tasks } from '../tasks/task-rules.ts'
 import type { Work } from '../tasks/task-tree.ts'
-import { giveTask } from './delegation.ts'
+import { giveTask, offerOf } from './delegation.ts'
 
 /** An item of the chain is in a worker's hands, who can do it now; one that waits for another item does not hold the chain. */
 export const isHandedOn = (tasks: Tasks, plan: string): boolean =>
@@ -21,6 +21,7 @@ export const handOn = (work: Work, messageDelivery: MessageDelivery, seat: strin
       from: seat,
       to: [assignee],
       text: `${assignee}, your turn: ${next.title}.`,
+      meaning: offerOf([next]),
       kind: 'order',
       task: next.task,
     })
