@@ -14,6 +14,8 @@ export const written = z.object({
   reached,
   /** What of that the world does not show, in words; absent: that was not looked at. */
   open: z.array(z.string()).optional(),
+  /** It was written for a plan with which no work has begun, and holds already. */
+  held: z.literal(true).optional(),
 })
 export type Written = z.infer<typeof written>
 
@@ -47,8 +49,10 @@ const judges: { readonly [Judge in GoalJudge | 'said']: (asker: Asker) => string
 /** What was written before, and whether it holds: an answer puts its own in its place. */
 const earlier = ({ seat, written = [] }: Asker): string[] => {
   if (written.length === 0) return []
-  const lines = written.map(({ by, reached, open }) => {
+  const lines = written.map(({ by, reached, open, held }) => {
     const who = by === seat ? 'You' : by
+    if (held)
+      return `${who} wrote ${JSON.stringify(reached)}, which holds already, before any work: it does not show what work brings about.`
     if (reached.length === 0) return `${who} wrote before that nothing in the world can show it.`
     const now =
       open === undefined
@@ -58,6 +62,11 @@ const earlier = ({ seat, written = [] }: Asker): string[] => {
           : `; the world does not show that ${open.join('; ')}`
     return `${who} wrote ${JSON.stringify(reached)} before${now}.`
   })
+  if (written.some(({ held }) => held))
+    return [
+      ...lines,
+      'Leave that out of "reached" and write what work is to change; write it again only where it is to stay so.',
+    ]
   if (written.every(({ reached }) => reached.length === 0))
     return [...lines, 'Look at what containers and players hold now.']
   return written.some(({ open = [] }) => open.length > 0)

@@ -3,7 +3,7 @@ import { piecesOf } from '../../designs/library/edits-in-words.ts'
 import type { Think } from '../../mind/mind-needs.ts'
 import type { Organization } from '../../organizations/organization.ts'
 import { countingBlueprints } from '../../session/log/counting-blueprints.ts'
-import type { Plan } from '../../session/log/events/plan.ts'
+import type { Condition, Plan } from '../../session/log/events/plan.ts'
 import { thingIn } from '../../session/log/item-titles.ts'
 import type { TaskState } from '../../session/log/state.ts'
 import { tooLateFor } from '../buildings/begun-buildings.ts'
@@ -64,6 +64,20 @@ const withUnfollowed = (content: Plan, lines: readonly string[]): Plan => ({
   unfollowed: [...lines, ...(content.unfollowed ?? [])],
 })
 
+/** One plans for all, and no work has come of it. */
+const isFirst = ({ share, previous, finished, failed, running }: PlanTaskInput): boolean =>
+  share === null && previous === null && [finished, failed, running].every(list => list.length === 0)
+
+/** Signs of the goal that hold before the work that is planned. */
+const heldAlready = async (
+  { own, goalCheck }: PlanMakerNeeds,
+  { finished, reached = [] }: Plan,
+): Promise<Condition[]> => {
+  if (finished) return []
+  const found = await Promise.all(reached.map(one => goalCheck.written([{ by: own.seat, reached: [one] }])))
+  return reached.filter((_, nth) => found[nth]?.[0]?.open?.length === 0)
+}
+
 /** Thinks a plan up, in the way of the organization. */
 export const createPlanMaker = (needs: PlanMakerNeeds): ((why: Replan, thinking: Think) => Promise<Plan>) => {
   const { own, ledTeam, session, work } = needs
@@ -104,7 +118,8 @@ export const createPlanMaker = (needs: PlanMakerNeeds): ((why: Replan, thinking:
         team: ledTeam.team(),
         workers: ledTeam.workers(),
         share: ledTeam.share(),
-        schedule,
+        // In a chain one works at a time, whatever the schedule of the task says.
+        schedule: organization.handsOn === 'predecessor' ? 'relay' : schedule,
         observation: own.observation(),
         measured: session.state.score.parts,
         judgedBy,
@@ -138,15 +153,19 @@ export const createPlanMaker = (needs: PlanMakerNeeds): ((why: Replan, thinking:
     const onThought = (text: string): void => void session.emit('mind.thought', seat, { seat, text })
     const isStaged = organization.planning === undefined && session.state.seats[seat]?.occupant.kind === 'agent'
     const unasked = isStaged ? planUnasked(input) : null
-    const content =
-      unasked ??
-      (await makePlan(input, {
-        ask: async (question, asked) => (await own.brain.ask(question, asked, { seat, signal, onThought })).value,
+    const planned = (asked: PlanTaskInput): Promise<Plan> =>
+      makePlan(asked, {
+        ask: async (question, about) => (await own.brain.ask(question, about, { seat, signal, onThought })).value,
         resources,
         discussion,
         signal,
         phase: note => own.phase('plan', note),
-      }))
+      })
+    const first = unasked ?? (await planned(input))
+    // Said once more it is meant to stay so.
+    const held = isFirst(input) && judgedBy === 'plan' ? await heldAlready(needs, first) : []
+    const again = { by: seat, reached: held, open: [], held: true as const }
+    const content = held.length > 0 ? await planned({ ...input, written: [...written, again] }) : first
     const before = earlier.map(({ from, text }) => `As last time ${from} said: “${text}”.`)
     const said = before.length > 0 ? { ...content, analysis: [content.analysis, ...before].join(' ').trim() } : content
     const whole = withAfter(withoutMeetings(said, session.state, plan), known?.content)

@@ -27,3 +27,9 @@ test('who is asked for the signs of the goal reads what was written of it before
     `You wrote ${json} before; the world does not show that the team has 2 oak logs. Writing the same again helps only once`,
   )
 })
+
+test('a sign that holds before any work is asked for anew, with that reason', () => {
+  const said = whoJudges('plan', { seat: 'Mia', written: [{ by: 'Mia', reached: [logs], open: [], held: true }] })
+  expect(said).toContain(`You wrote ${json}, which holds already, before any work`)
+  expect(said).toContain('write it again only where it is to stay so')
+})

@@ -121,7 +121,8 @@ test('a referee is asked for what a player carries by the name of that player', 
 })
 
 test('work for something else does not make what held before it the goal', async () => {
-  plans = [{ stages: logs(2), reached: [stored] }]
+  const plan = { stages: logs(2), reached: [stored] }
+  plans = [plan, plan]
   const playing = await begin(4)
   await playing.team.start()
   expect(await playing.team.ended).toMatchObject({
@@ -132,11 +133,24 @@ test('work for something else does not make what held before it the goal', async
 })
 
 test('where one sign of the goal came about by work, the others may have been there', async () => {
-  plans = [{ stages: logs(2), reached: [stored, have(2)] }]
+  const plan = { stages: logs(2), reached: [stored, have(2)] }
+  plans = [plan, plan]
   const playing = await begin(4)
   await playing.team.start()
   expect(await playing.team.ended).toMatchObject({ result: 'success', cause: 'observed' })
   expect(playing.past('plan.held').map(({ data }) => data.held)).toEqual([[stored]])
+})
+
+test('a sign that holds before any work is asked for once more, with the reason', async () => {
+  plans = [
+    { stages: logs(2), reached: [stored, have(2)] },
+    { stages: logs(2), reached: [have(2)] },
+  ]
+  const playing = await begin(4)
+  await playing.team.start()
+  expect(await playing.team.ended).toMatchObject({ result: 'success', cause: 'observed' })
+  const asked = playing.past('mind.asked').flatMap(({ data }) => (data.input as { written?: unknown }).written ?? [])
+  expect(asked).toEqual([{ by: 'Lena', reached: [stored], open: [], held: true }])
 })
 
 test('what is named as the sign only when work was done, and was there before it, proves nothing', async () => {
@@ -177,7 +191,8 @@ test('a sign that is named when work has brought it about is one; what was carri
 })
 
 test('what held before any work is the goal where a person approved it as its sign', async () => {
-  plans = [{ stages: logs(2), reached: [stored] }]
+  const plan = { stages: logs(2), reached: [stored] }
+  plans = [plan, plan]
   const { team, ask, next } = await begin(4, { approvals: 'plans' }, true)
   const asked = next('approval.asked')
   await team.start()
