@@ -1,7 +1,7 @@
 import { stillToStore } from '../../brain/rules/items/stored-items.ts'
 import { readable } from '../../minecraft/names/readable.ts'
 import { type Demand, inWords } from '../../planner/demand.ts'
-import type { Sight } from '../../session/log/events/plan.ts'
+import type { Condition, Sight } from '../../session/log/events/plan.ts'
 import { listed } from '../../session/log/listed.ts'
 import type { TaskState } from '../../session/log/state.ts'
 import type { Ending } from '../ending.ts'
@@ -74,6 +74,14 @@ const wentOn = ({ knowledge }: GoalDecisionNeeds, part: Extract<Wanted, { kind: 
 const isKnownByGifts = (needs: GoalDecisionNeeds, seat: string, item: string, count: number): boolean =>
   isUnseen(needs, seat) && (givenTo(needs.facts.items(), seat)[item] ?? 0) >= count
 
+/** Why the world does not bear out that all is there. What lies in a container is told beside it. */
+const unprovenInWords = (drafted: readonly Condition[] | undefined): string =>
+  drafted === undefined
+    ? 'and no plan says how the world shows it'
+    : drafted.length === 0
+      ? 'and that nothing in the world can show it'
+      : 'and the world does not show all of it'
+
 /** Ends the session: with what was reached, what is left out, and who saw it. */
 export const endAsFound = (needs: GoalDecisionNeeds, reading: Reading, findings: Findings) => {
   const { facts, ending } = needs
@@ -94,7 +102,7 @@ export const endAsFound = (needs: GoalDecisionNeeds, reading: Reading, findings:
     : claim !== undefined && !reached
       ? {
           cause: 'reported' as const,
-          reason: `the planner says that all is there already, and nothing in the world can show it: ${claim}`,
+          reason: `the planner says that all is there already, ${unprovenInWords(drafted)}: ${claim}`,
         }
       : isUnshown
         ? unshown(drafted)

@@ -216,7 +216,7 @@ export const shownBy = (drafted: readonly Condition[]): Outcome => ({
 export const unshown = (drafted: readonly Condition[] | undefined): Outcome => ({
   cause: 'reported',
   reason: drafted
-    ? 'all that was planned is done, and nothing in the world can show whether the goal is reached'
+    ? 'all that was planned is done, and the plan says that nothing in the world can show whether the goal is reached'
     : 'all that was planned is done, and the plan does not say how the world shows that the goal is reached',
 })
 
@@ -234,7 +234,7 @@ export const outcomeOf = (
   if (measured.length === 0)
     return {
       cause: 'reported',
-      reason: 'all that was planned is done, and nothing in the world can show whether the goal is reached',
+      reason: 'all that was planned is done, and only those who did it say so',
     }
   // What a plan ends in, as far as only the worker who did it says that it is done.
   const planless = items.every(({ plan }) => plan === undefined)
@@ -248,7 +248,7 @@ export const outcomeOf = (
   if (told.length > 0)
     return {
       cause: 'reported',
-      reason: `all that was planned is done, and nothing in the world can show it for ${titlesOf(told)}`,
+      reason: `all that was planned is done, and only those who did it say so of ${titlesOf(told)}`,
     }
   const missing = items.filter(
     task =>
