@@ -42,6 +42,9 @@ const byClickedFace = /(shulker_box|end_rod|lightning_rod|amethyst_cluster|ameth
 const onWalls = /(^ladder$|wall_torch$|wall_sign$|wall_banner$|wall_head$|wall_skull$|wall_fan$|^tripwire_hook$)/
 const onAnyFace = /(_button|^lever|^grindstone)$/
 
+/** It hangs on the side of another block, and falls with it; its `facing` is away from that block. */
+export const hangsOnWall = (block: string): boolean => onWalls.test(block)
+
 const isHorizontal = (value: string | undefined): value is Horizontal => horizontals.includes(value as Horizontal)
 
 /** The states that a placement decides; the others follow from the surroundings, from time or from use. */

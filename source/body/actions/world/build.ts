@@ -2,7 +2,7 @@ import type { Bot } from 'mineflayer'
 import { z } from 'zod'
 import type { BlueprintCell } from '../../../minecraft/blocks/blueprint.ts'
 import { faces } from '../../../minecraft/blocks/faces.ts'
-import { itemFor } from '../../../minecraft/blocks/placement.ts'
+import { hangsOnWall, itemFor } from '../../../minecraft/blocks/placement.ts'
 import { keyOf, type Position, show } from '../../../minecraft/blocks/position.ts'
 import { endHint, likelyName } from '../../../minecraft/names/suggestions.ts'
 import { partsOf } from '../../bot/bot-state.ts'
@@ -81,7 +81,9 @@ export const place = defineAction({
     facing: z
       .string()
       .optional()
-      .describe('north, south, east, west, up, down (or N, S, E, W); x, y, z for the axis of logs; A for any'),
+      .describe(
+        'north, south, east, west, up, down (or N, S, E, W); of a ladder and what else hangs on a wall: away from the block that holds it; x, y, z for the axis of logs; A or left out for any',
+      ),
     half: z.enum(['top', 'bottom', 'upper', 'lower']).optional().describe('of stairs, trapdoors'),
     axis: z.enum(['x', 'y', 'z']).optional().describe('of logs and pillars'),
     type: z.enum(['top', 'bottom', 'double', 'single', 'left', 'right']).optional().describe('of slabs and chests'),
@@ -112,6 +114,7 @@ export const place = defineAction({
     if (kind && new Placer(bot).matches(cell)) return `${block} is at ${show(target)} already`
     if (kind && !kind.replaceable)
       throw new ActionError('occupied', `there is ${kind.name} at ${show(target)}; dig it first`)
+    refuseWithoutWall(context, target, block, states.facing)
     const carriedItem = itemFor(block)
     if (countOf(bot, carriedItem) === 0) throw new ActionError('missing-item', `has no ${carriedItem} to place`)
     if (hangsInTheAir(context, target, carriedItem))
@@ -123,6 +126,30 @@ export const place = defineAction({
     return `placed ${block} at ${show(target)}`
   },
 })
+
+const sides = ['north', 'south', 'east', 'west'] as const
+
+/** What hangs on a wall falls, or takes others to be built first, where no block stands behind it. */
+function refuseWithoutWall({ bot }: ActionContext, at: Position, block: string, facing: string | undefined): void {
+  if (!hangsOnWall(block)) return
+  const terrain = new Terrain(bot)
+  const behind = (side: (typeof sides)[number]): Position => {
+    const [dx, dy, dz] = faces[side]
+    return [at[0] - dx, at[1] - dy, at[2] - dz]
+  }
+  // What is not loaded may hold it.
+  const holding = sides.filter(side => {
+    const kind = terrain.of(behind(side))
+    return kind === undefined || !(kind.passable || kind.climbable)
+  })
+  if (facing === undefined ? holding.length > 0 : holding.some(side => side === facing)) return
+  const wanted = sides.find(side => side === facing)
+  const lacking = wanted
+    ? `${block} that faces ${facing} hangs on the block at ${show(behind(wanted))}, and none is there`
+    : `${block} hangs on a block beside it, and ${facing === undefined ? 'none is there' : `cannot face ${facing}`}`
+  const other = holding.length > 0 ? `face it ${holding.join(' or ')}` : `place a block beside ${show(at)} first`
+  throw new ActionError('no-support', `${lacking}; ${other}`)
+}
 
 /** No block beside the cell to click, nothing to build up with, and no earth near to dig for it. */
 function hangsInTheAir({ bot }: ActionContext, at: Position, item: string): boolean {

@@ -1,14 +1,15 @@
 import { z } from 'zod'
 import type { BlueprintCell } from '../../../minecraft/blocks/blueprint.ts'
+import { cornersOf, holds } from '../../../minecraft/blocks/box.ts'
 import { levelSteps } from '../../../minecraft/blocks/faces.ts'
-import { cell, type Position, show } from '../../../minecraft/blocks/position.ts'
+import { cell, distance, type Position, show } from '../../../minecraft/blocks/position.ts'
 import { throwIfAborted } from '../../bot/waits.ts'
-import { type ActionCall, ActionError } from '../../contract/body-types.ts'
+import { type ActionCall, type ActionContext, ActionError } from '../../contract/body-types.ts'
 import { countOf } from '../../hands/carried-items.ts'
 import { digAt } from '../../hands/dig-block.ts'
 import { digDownOne, pillarUp } from '../../hands/pillar.ts'
 import { approach } from '../../reach/approach.ts'
-import { pickUp } from '../../reach/pick-up-items.ts'
+import { dropsAround, pickUp } from '../../reach/pick-up-items.ts'
 import { walkNear } from '../../reach/walk-to.ts'
 import { Terrain } from '../../terrain/terrain.ts'
 import { at, defineAction, item } from '../table/define-action.ts'
@@ -42,16 +43,34 @@ export const callToClear = ([x1, y1, z1]: Position, [x2, y2, z2]: Position): Act
 
 export const clearArea = defineAction({
   name: 'clearArea',
-  description: 'Dig away everything between two corners, corners included, from the top down.',
+  description:
+    'Dig away everything between two corners, corners included, from the top down. What falls and is not met on the way is left lying: collect picks it up.',
   family: 'build',
   words: ['clear', 'flatten', 'level', 'excavate', 'demolish', 'tunnel', 'remove', 'dig'],
   parameters: z.object(corner),
   danger: () => 'whatever stands there is dug away',
   label: () => 'clear an area',
   async perform(context, args) {
-    return buildCells(context, cellsBetween(args, 'air'), 'area')
+    const done = await buildCells(context, cellsBetween(args, 'air'), 'area')
+    return [done, ...leftLying(context, args)].join('; ')
   },
 })
+
+/** How far from the area what was dug may have fallen, in blocks. */
+const fallenBlocks = 3
+
+/** What lies in and around an area, in words. */
+const leftLying = ({ bot }: ActionContext, args: Corners): string[] => {
+  const box = cornersOf({ from: [args.x1, args.y1, args.z1], to: [args.x2, args.y2, args.z2] })
+  const centre = box.low.map((low, axis) => (low + box.high[axis]!) / 2) as unknown as Position // three numbers, too
+  const lying = dropsAround(bot, centre, distance(box.low, box.high) / 2 + 2 * fallenBlocks).filter(drop =>
+    holds(box, drop.at, fallenBlocks),
+  )
+  const counts = [...Map.groupBy(lying, ({ name }) => name)].map(
+    ([name, drops]) => `${drops.reduce((sum, { count }) => sum + count, 0)} ${name}`,
+  )
+  return counts.length > 0 ? [`left lying: ${counts.join(', ')}`] : []
+}
 
 export const fillArea = defineAction({
   name: 'fillArea',
