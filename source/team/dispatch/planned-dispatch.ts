@@ -1,5 +1,6 @@
 import { afterFailure } from '../../session/log/events/task-causes.ts'
 import type { TaskState } from '../../session/log/state.ts'
+import { noneGetsWork } from '../seats/bench.ts'
 import { isWished } from '../tasks/planned-item.ts'
 import { helpFor, isGift, isReady, openLeavesOf } from '../tasks/task-rules.ts'
 import { retryTask } from '../tasks/task-tree.ts'
@@ -59,6 +60,11 @@ export const planned = (needs: DispatchNeeds): Dispatch => {
         if (last !== undefined && again && ledTeam.workers().includes(last)) {
           retryTask(work, task.task, last, `tried again: ${reason}`)
           delegation.order(task.task, last, `${last}, please try again: ${task.title} (${reason}).`)
+          continue
+        }
+        // Where none gets work, it waits for its worker.
+        if (last !== undefined && noneGetsWork(needs.session.state, ledTeam.workers())) {
+          retryTask(work, task.task, last, reason)
           continue
         }
         // Work for which people chose the worker is planned anew, within their wishes.

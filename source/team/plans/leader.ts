@@ -12,6 +12,7 @@ import { createGuidance } from '../dispatch/struggling-workers.ts'
 import { atEnd, type Ending } from '../ending.ts'
 import type { Knowledge } from '../knowledge/team-knowledge.ts'
 import type { Approvals } from '../people/approvals.ts'
+import { noneGetsWork } from '../seats/bench.ts'
 import type { GoalCheck } from '../tasks/goal-check.ts'
 import { leavesOf, openLeavesOf } from '../tasks/task-rules.ts'
 import type { Work } from '../tasks/task-tree.ts'
@@ -130,6 +131,10 @@ export const createLeader = (services: PlanningServices, self: PlannerSelf): Lea
     return wanted === null
   }
 
+  /** What an idle leader whose plan is not done says of it. */
+  const idleNote = (): string =>
+    noneGetsWork(session.state, self.ledTeam.workers()) ? 'no worker gets work now' : 'waits for reports'
+
   const unsubscribe = session.subscribe(({ type, data }) => {
     const decided = type === 'plan.approved' || type === 'plan.rejected'
     // A session that goes on begins with its phase.
@@ -176,7 +181,7 @@ export const createLeader = (services: PlanningServices, self: PlannerSelf): Lea
       if (await dispatch.step(thinking)) return true
       if (await guidance.step(thinking)) return true
       if (proposals.waiting) own.phase('waiting', 'waits for approval of the plan')
-      else own.phase('idle', openLeavesOf(work.tasks(), plan).length > 0 ? 'waits for reports' : '')
+      else own.phase('idle', openLeavesOf(work.tasks(), plan).length > 0 ? idleNote() : '')
       return false
     },
     replan(why) {

@@ -12,6 +12,7 @@ import { itemId, plannedFor } from '../tasks/planned-item.ts'
 import { isEnded, isGift, leavesOf, openOf, runningOf } from '../tasks/task-rules.ts'
 import { retryTask, type Work } from '../tasks/task-tree.ts'
 import type { SessionLike } from '../team-interface.ts'
+import { noneGetsWork } from './bench.ts'
 import { noSeat, type Roster, seatNamed } from './roster.ts'
 
 /** `/stop`: for the session, for one seat, for all seats. */
@@ -125,6 +126,11 @@ export const putBackToWork = (needs: SetAsideNeeds & { readonly session: Session
   }
   const planners = plannersWithout(needs, seat, causeOfBench(benched))
   roster.bench.free(seat)
+  // What waited at others, where no seat got work.
+  for (const other of roster.members.keys()) {
+    const why = roster.bench.why(other)
+    if (why) handOver(needs, other, causeOfBench(why), benchedWords(why, other))
+  }
   const its = leavesOf(work.tasks()).filter(
     task =>
       !isEnded(task) &&
@@ -208,6 +214,11 @@ export const stop = (
     planned === 0
       ? ''
       : ` ${planned === 1 ? 'One item of the plan that waits is' : `${planned} items of the plan that waits are`} for ${name}: refuse it to get a plan without ${name}.`
+  const { planners } = roster
+  const left = planners.flatMap(planner => roster.workers(planner))
+  const none = noneGetsWork(session.state, left) ? ' No worker gets work now: what is left to do waits.' : ''
   const back = ` /resume ${name} gives it work again.`
-  return ok(`${task ? `${name} stops: ${task.title}.` : `${name} was not working on anything.`}${rest}${waits}${back}`)
+  return ok(
+    `${task ? `${name} stops: ${task.title}.` : `${name} was not working on anything.`}${rest}${waits}${none}${back}`,
+  )
 }

@@ -41,9 +41,9 @@ test('a worker that was stopped and gets work again has what it collected alread
   await acting
   const bob = played.world.bodies.get('Bob')!
   bob.receive('Lena', 'oak_log', 4)
-  const planned = played.next('plan.approved')
+  const idle = played.next('mind.phase', ({ note }) => note === 'no worker gets work now')
   await played.ask({ type: 'stop', seat: 'Bob' })
-  await planned
+  await idle
   await played.ask({ type: 'resume', seat: 'Bob' })
   expect(await played.team.ended).toMatchObject({ result: 'success' })
   expect(bob.items.oak_log ?? 0).toBe(0)

@@ -231,3 +231,29 @@ test('a plan that was made because a seat stopped is drawn anew with it when it 
   await works
   await team.stop('the test is over')
 }, 20_000)
+
+test('where no worker gets work, items wait for their workers; the first that goes on gets what waits at the others', async () => {
+  const { team, ask, next, past, session } = await play(simple('Collect 16 oak logs.'), {}, { pace: 60_000 })
+  const acting = Promise.all(['Mia', 'Bob'].map(seat => next('action.started', data => data.seat === seat)))
+  await team.start()
+  await acting
+  const moved = next('message.sent', ({ to, text }) => to.includes('Bob') && text.includes('take over'))
+  expect((await ask({ type: 'stop', seat: 'Mia' })).text).not.toContain('No worker')
+  await moved
+  const idle = next('mind.phase', ({ seat, note }) => seat === 'Lena' && note === 'no worker gets work now')
+  expect((await ask({ type: 'stop', seat: 'Bob' })).text).toMatch(/Bob stops: .* No worker gets work now/)
+  await idle
+  const open = () => Object.values(session.state.tasks).filter(({ plan, children }) => plan && children.length === 0)
+  expect(open().map(({ status, assignees }) => [status, assignees[0]])).toEqual([
+    ['ready', 'Bob'],
+    ['ready', 'Bob'],
+  ])
+  expect(past('message.sent').filter(({ data }) => data.to.includes('Mia') && data.text.includes('take over'))).toEqual(
+    [],
+  )
+  const again = next('action.started', ({ seat }) => seat === 'Mia')
+  await ask({ type: 'resume', seat: 'Mia' })
+  await again
+  expect(open().map(({ assignees }) => assignees[0])).toEqual(['Mia', 'Mia'])
+  await team.stop('the test is over')
+})

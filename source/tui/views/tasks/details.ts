@@ -6,6 +6,7 @@ import { taskLook } from '../../screen/format.ts'
 import { row, type Segment, textRows } from '../../screen/rows.ts'
 import type { Snapshot } from '../../screen/snapshot.ts'
 import { plain, wrap } from '../../screen/text.ts'
+import { waitsForSeat } from './note.ts'
 import { isOver, taskTime } from './tree.ts'
 
 /** Everything about one task. */
@@ -42,6 +43,7 @@ export const taskDetails = (snapshot: Snapshot, state: SessionState, task: TaskS
   // What succeeded is whole, also where it was reached without some of its parts.
   const progress = progressOf(state, task)
   if (progress && task.status !== 'succeeded') field('progress', `${progress.done} of ${progress.total}`)
+  field('waits for', waitsForSeat(state, task))
   field('why', plain(task.reason ?? ''))
   // By its agent or its person; whether it counts is said by the status.
   field('claimed', task.opinion === undefined ? '' : claimed(task, task.opinion))

@@ -1,15 +1,16 @@
-import { completionOf, isPart, pastGoals, presentTasks, statusOf } from '../../../session/log/completion.ts'
+import { isPart, pastGoals, presentTasks, statusOf } from '../../../session/log/completion.ts'
 import { refereeWords } from '../../../session/log/events/outcome.ts'
 import type { SessionState, TaskState } from '../../../session/log/state.ts'
 import { progressOf } from '../../../session/log/task-progress.ts'
-import { elapsed, percent, taskLook } from '../../screen/format.ts'
+import { elapsed, taskLook } from '../../screen/format.ts'
 import { clip, panel, row, type Segment, segmentsWidth } from '../../screen/rows.ts'
 import { matches } from '../../screen/select.ts'
 import type { Area, Snapshot } from '../../screen/snapshot.ts'
-import { cut, plain, width } from '../../screen/text.ts'
+import { plain, width } from '../../screen/text.ts'
 import { filterOf, type PaneName } from '../../ui.ts'
 import type { DrawnList } from '../view.ts'
 import { keepInSight } from './in-sight.ts'
+import { setAside, shortNote, taskNote } from './note.ts'
 import { treeState } from './state.ts'
 
 /** The live tree: what is done, who does what, what waits for what. */
@@ -99,35 +100,6 @@ export const taskRows = (state: Tree, folds: ReadonlySet<string>, filter: string
     .map(entry => ({ ...entry, prefix: '' }))
 }
 
-/** Why a task is not running: the first thing it waits for, or the reason given. */
-const whyNot = (tasks: SessionState['tasks'], task: TaskState): string => {
-  if (task.held) return 'waits for approval'
-  if (task.reason !== undefined && task.reason !== '') return plain(task.reason)
-  const blocker = task.requires.map(id => tasks[id]).find(other => other !== undefined && other.status !== 'succeeded')
-  return blocker ? `after ${plain(blocker.title)}` : ''
-}
-
-/** What stands at the right of a task: why it waits or how far it is, and who does it. */
-const taskNote = (state: SessionState, task: TaskState, person: string | null): Segment[] => {
-  const { tasks } = state
-  const notes: Segment[] = []
-  const status = statusOf(state, task)
-  const why = task.status === 'waiting' || task.status === 'failed' ? whyNot(tasks, task) : ''
-  if (why !== '') notes.push([task.status === 'failed' ? 'bad' : 'dim', why])
-  // Nothing done of something that waits is no news.
-  const progress = progressOf(state, task)
-  const news = progress && (task.status !== 'waiting' || progress.done > 0)
-  if (progress && news && task.status !== 'succeeded') notes.push(`${progress.done}/${progress.total}`)
-  else if (task.parent === null && (task.done === undefined || task.done.kind === 'children') && status === 'running')
-    notes.push(percent(completionOf(state, task.task)))
-  const own = person === null ? [] : [person, state.people[person]?.seat]
-  const who = task.assignees.filter(name => !own.includes(name)).map(plain)
-  // What a person has to do stands out among what the others do.
-  if (who.length < task.assignees.length) notes.push(['person', 'yours'])
-  if (who.length > 0) notes.push(['dim', who.join(', ')])
-  return notes.flatMap((note, index) => (index === 0 ? [note] : ['  ', note]))
-}
-
 const taskLine = (
   snapshot: Snapshot,
   state: SessionState,
@@ -155,13 +127,6 @@ const taskLine = (
     segmentsWidth(note) <= room ? note : shortNote(note, Math.max(room, Math.floor(columns / 3))),
   )
 }
-
-/** The last and most telling part of a note, in at most `columns` cells. */
-const shortNote = (note: readonly Segment[], columns: number): Segment[] =>
-  note.slice(-1).map(part => {
-    if (typeof part === 'string') return cut(part, columns)
-    return 'seat' in part ? { ...part, text: cut(part.text, columns) } : [part[0], cut(part[1], columns)]
-  })
 
 /** Finished branches, goals of the past and ended orders fold by themselves when the tree is longer than its pane. */
 export const foldedTasks = (state: SessionState, snapshot: Snapshot, height: number): ReadonlySet<string> => {
@@ -240,6 +205,7 @@ export const treeLines = (snapshot: Snapshot, pane: PaneName, columns: number, h
     state.session.goals,
     state.session.partGoals,
     carriedCounts(state),
+    setAside(state),
     state.people,
     treeState.of(ui).folded,
     ui.task,

@@ -1,0 +1,64 @@
+import { completionOf, statusOf } from '../../../session/log/completion.ts'
+import type { SessionState, TaskState } from '../../../session/log/state.ts'
+import { progressOf } from '../../../session/log/task-progress.ts'
+import { percent } from '../../screen/format.ts'
+import type { Segment } from '../../screen/rows.ts'
+import { cut, plain } from '../../screen/text.ts'
+
+/** What stands at the right of a task in the tree. */
+
+/** Who gets no work; the rest of the seats does not change the tree. */
+export const setAside = ({ seats }: SessionState): string =>
+  Object.values(seats)
+    .flatMap(({ seat, benched }) => (benched ? [seat] : []))
+    .join()
+
+/** What open work waits for whose seat gets no work: `/resume Bob`, or that its body is back; '': its seat gets work. */
+export const waitsForSeat = (
+  { seats }: Pick<SessionState, 'seats'>,
+  { status, held, assignees: [seat = ''] }: TaskState,
+): string => {
+  const cause = seats[seat]?.benched?.cause
+  if (cause === undefined || held || (status !== 'ready' && status !== 'waiting')) return ''
+  return cause === 'stopped' ? `/resume ${plain(seat)}` : `${plain(seat)}, who is away`
+}
+
+/** Why a task is not running: the first thing it waits for, or the reason given. */
+const whyNot = (tasks: SessionState['tasks'], task: TaskState): string => {
+  if (task.held) return 'waits for approval'
+  if (task.reason !== undefined && task.reason !== '') return plain(task.reason)
+  const blocker = task.requires.map(id => tasks[id]).find(other => other !== undefined && other.status !== 'succeeded')
+  return blocker ? `after ${plain(blocker.title)}` : ''
+}
+
+/** What stands at the right of a task: why it waits or how far it is, and who does it. */
+export const taskNote = (state: SessionState, task: TaskState, person: string | null): Segment[] => {
+  const { tasks } = state
+  const notes: Segment[] = []
+  const status = statusOf(state, task)
+  const lacking = waitsForSeat(state, task)
+  const isTold = lacking === '' && (task.status === 'waiting' || task.status === 'failed')
+  const why = isTold ? whyNot(tasks, task) : ''
+  if (why !== '') notes.push([task.status === 'failed' ? 'bad' : 'dim', why])
+  // Nothing done of something that waits is no news.
+  const progress = progressOf(state, task)
+  const news = progress && ((task.status !== 'waiting' && lacking === '') || progress.done > 0)
+  if (progress && news && task.status !== 'succeeded') notes.push(`${progress.done}/${progress.total}`)
+  else if (task.parent === null && (task.done === undefined || task.done.kind === 'children') && status === 'running')
+    notes.push(percent(completionOf(state, task.task)))
+  // It names the worker, too.
+  if (lacking !== '') notes.push(['warn', `waits for ${lacking}`])
+  const own = person === null ? [] : [person, state.people[person]?.seat]
+  const who = task.assignees.filter(name => !own.includes(name)).map(plain)
+  // What a person has to do stands out among what the others do.
+  if (who.length < task.assignees.length) notes.push(['person', 'yours'])
+  if (who.length > 0 && lacking === '') notes.push(['dim', who.join(', ')])
+  return notes.flatMap((note, index) => (index === 0 ? [note] : ['  ', note]))
+}
+
+/** The last and most telling part of a note, in at most `columns` cells. */
+export const shortNote = (note: readonly Segment[], columns: number): Segment[] =>
+  note.slice(-1).map(part => {
+    if (typeof part === 'string') return cut(part, columns)
+    return 'seat' in part ? { ...part, text: cut(part.text, columns) } : [part[0], cut(part[1], columns)]
+  })
