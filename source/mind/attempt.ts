@@ -120,7 +120,7 @@ export const createAttempt = (
     },
     withLastFailure(words) {
       const last = history().findLast(one => one.result === 'failure')
-      return last ? `${words}; last failure: ${last.reason}` : words
+      return last && !words.includes(last.reason) ? `${words}; last failure: ${last.reason}` : words
     },
   }
 }

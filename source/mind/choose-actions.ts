@@ -1,6 +1,7 @@
 import { nextActions } from '../brain/questions/next-actions/question.ts'
 import { type NextActionsOutput, saysAllIsDone } from '../brain/questions/next-actions/shape.ts'
 import type { FailureCause } from '../session/log/events/task-causes.ts'
+import type { Past } from '../session/log/events/words.ts'
 import { actionsAtHand } from './action-at-hand.ts'
 import type { Queued } from './action-queue.ts'
 import type { Attempt } from './attempt.ts'
@@ -24,8 +25,10 @@ export interface ChoiceNeeds {
 }
 
 /** Why an answer without any action ends the task. */
-const causeOf = ({ outOfReach, notUnderstood }: NextActionsOutput): FailureCause =>
-  outOfReach ? 'out-of-reach' : notUnderstood ? 'not-understood' : 'blocked'
+const causeOf = ({ outOfReach, notUnderstood }: NextActionsOutput, history: readonly Past[]): FailureCause => {
+  if (outOfReach || notUnderstood) return outOfReach ? 'out-of-reach' : 'not-understood'
+  return history.at(-1)?.code === 'not-found' ? 'not-found' : 'blocked'
+}
 
 /** The actions that come next, by the brain where there is anything to choose. */
 export const chooseActions = async (needs: ChoiceNeeds, task: MindTask): Promise<Choice> => {
@@ -54,5 +57,5 @@ export const chooseActions = async (needs: ChoiceNeeds, task: MindTask): Promise
   if (last) return { actions: value.actions.map(one => ({ call: one, ask, finishes: finishes && one === last })) }
   if (saysAllIsDone(input, value)) return { finished: value.thought || input.history.at(-1)!.reason }
   if (value.blocked === undefined) return { cause: 'no-action', reason: 'no action was found' }
-  return { cause: causeOf(value), reason: value.blocked }
+  return { cause: causeOf(value, input.history), reason: value.blocked }
 }

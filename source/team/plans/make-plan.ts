@@ -48,7 +48,8 @@ export interface PlanMakerNeeds {
 
 /** Things were not to be found where its workers looked. */
 const isLacking = ({ cause, done }: TaskState): boolean =>
-  (cause === 'out-of-reach' || cause === 'blocked') && (thingIn(done) !== null || done?.kind === 'built')
+  (cause === 'out-of-reach' || cause === 'not-found' || cause === 'blocked') &&
+  (thingIn(done) !== null || done?.kind === 'built')
 
 /** What of a person's words is not in a design; '': all of it is. */
 const beside = (words: string, inDesign: ReadonlySet<string>): string => {

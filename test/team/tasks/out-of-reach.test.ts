@@ -73,6 +73,32 @@ test('a later stage begins although something of the one before cannot be put aw
   expect(past('plan.wanted')).toHaveLength(1)
 })
 
+test('what every worker has looked for in vain is left out of the next plan, which says why', async () => {
+  const reason = 'no more sand within 48 blocks'
+  current = await begin(
+    simple('Collect 4 sand and 4 oak logs.'),
+    {},
+    {
+      pace: 0,
+      trouble: (_seat, { args }) => (args.item === 'sand' ? { result: 'failure', code: 'not-found', reason } : null),
+    },
+  )
+  const { team, past } = current
+  await team.start()
+  expect(await team.ended).toMatchObject({ result: 'given-up', reason: expect.stringContaining(reason) as string })
+  const failures = past('task.changed').flatMap(({ data }) => (data.status === 'failed' ? [data] : []))
+  expect(new Set(failures.map(({ cause }) => cause))).toEqual(new Set(['not-found']))
+  expect(failures.every(({ reason: why = '' }) => why.split(reason).length === 2)).toBe(true)
+  const plans = past('plan.proposed').map(({ data }) => data.content)
+  const asks = plans.map(({ stages }) =>
+    stages.some(({ items }) => items.some(({ done }) => done.kind === 'have' && done.item === 'sand')),
+  )
+  expect(asks).toEqual([true, false])
+  expect(plans[1]!.outOfReach).toMatchObject([
+    { part: 'collect 4 sand', because: expect.stringContaining(reason) as string },
+  ])
+})
+
 test('what is built of the chest, or told of it, waits for the next plan', () => {
   const task = (id: string, extra: Partial<TaskState>): TaskState => ({
     ...{

@@ -29,6 +29,8 @@ const failures = {
   blocked: { ...work, words: 'blocked' },
   /** The worker says that it cannot be got or done here at all: trying the same again would end the same. */
   'out-of-reach': { ...others, words: 'out of reach' },
+  /** The worker looked for it, and found none where it looked: in another place there may be some. */
+  'not-found': { ...work, words: 'not found' },
   /** The worker does not understand what is to be done: nothing was tried. */
   'not-understood': { ...others, otherWorker: false, words: 'not understood' },
   /** The worker found nothing to do for it. */

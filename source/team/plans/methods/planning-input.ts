@@ -56,6 +56,10 @@ const begunBy = (task: TaskState): Omit<NonNullable<PlanTaskInput['begun']>[numb
   return Object.entries(carried).map(([by, before]) => ({ by, item: done.item, amount, before }))
 }
 
+/** Things that the worker could not come by: where all have tried, another plan would end the same. */
+const isNotToBeHad = ({ cause, done }: TaskState): boolean =>
+  cause === 'out-of-reach' || (cause === 'not-found' && (done?.kind === 'have' || done?.kind === 'stored'))
+
 /** What every question that makes a plan is told. */
 export const planningInput = (now: Situation, view: SeatView): PlanTaskInput => {
   const texts = [now.goal, ...now.instructions.map(one => one.text)]
@@ -91,7 +95,7 @@ export const planningInput = (now: Situation, view: SeatView): PlanTaskInput => 
         amount: task.amount,
         triedByAll: status === 'failed' && triedByAll(task) && isWorks(task) ? (true as const) : undefined,
         notUnderstood: status === 'failed' && task.cause === 'not-understood' ? (true as const) : undefined,
-        outOfReach: task.cause === 'out-of-reach' && triedByAll(task) ? (true as const) : undefined,
+        outOfReach: isNotToBeHad(task) && triedByAll(task) ? (true as const) : undefined,
       }))
   const asTasks = now.tasks.flatMap(task =>
     !isEnded(task) && task.from !== undefined && now.people.has(task.from) && task.assignees[0] !== undefined
