@@ -2,7 +2,7 @@ import { readable } from '../../minecraft/names/readable.ts'
 import { compileDesign } from '../compile-design.ts'
 import { type Design, design } from '../design.ts'
 import { house, hut, storage } from './buildings.ts'
-import { familyOf, paletteOf, woodOf } from './materials.ts'
+import { familyOf, materials, paletteOf, woodOf } from './materials.ts'
 import type { ReadyDesign } from './ready-design.ts'
 import { ringWall, tower, wall } from './towers.ts'
 import { bridge, fence, road, stairs } from './ways.ts'
@@ -34,6 +34,9 @@ export const canBeOf = (ready: ReadyDesign, material: string): boolean => {
   const blocks = (of: string): string => JSON.stringify(compileDesign(drawReady(ready, { material: of })).blocks)
   return familyOf(material) === wood || blocks(material) !== blocks(wood)
 }
+
+/** The families that a ready design can be made of. */
+export const familiesFor = (ready: ReadyDesign): readonly string[] => materials.filter(one => canBeOf(ready, one))
 
 export const cannotBeOf = ({ name }: ReadyDesign, material: string): string =>
   `a ${name} cannot be made of ${readable(material)}`

@@ -1,6 +1,7 @@
 import { compileDesign } from '../../designs/compile-design.ts'
-import { drawReady, readyDesigns } from '../../designs/library/index.ts'
+import { canBeOf, cannotBeOf, drawReady, familiesFor, readyDesigns } from '../../designs/library/index.ts'
 import type { ReadyDesign } from '../../designs/library/ready-design.ts'
+import { UsageError } from '../../errors.ts'
 import { extent } from '../../minecraft/blocks/box.ts'
 import type { Position } from '../../minecraft/blocks/position.ts'
 import { flatFeetY } from '../../minecraft/flat-land.ts'
@@ -11,6 +12,12 @@ import type { Suite } from './suite.ts'
 const version = '1.19.2'
 
 const taskOf = (ready: ReadyDesign, values: Readonly<Record<string, number | string>>): Task => {
+  const { material } = values
+  if (material !== undefined && !canBeOf(ready, String(material)))
+    throw new UsageError(
+      `design/${ready.name}: ${cannotBeOf(ready, String(material))}.`,
+      `Choose one of ${familiesFor(ready).join(', ')}.`,
+    )
   const { blocks, faults } = compileDesign(drawReady(ready, values))
   if (faults.length > 0) throw new Error(`The design ${ready.name} cannot be drawn: ${faults.join('; ')}.`)
   const { low } = extent(blocks.map(({ at }) => at))

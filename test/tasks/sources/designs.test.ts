@@ -22,6 +22,9 @@ test('choices are named behind it; wrong ones are refused in one line', () => {
   expect(Object.values(drawing!.legend)).toContain('dark_oak_planks')
   expect(() => suiteTask('design/house,width=99', 1)).toThrow(/width cannot be "99"/)
   expect(() => suiteTask('design/house,material=gold', 1)).toThrow(/there is no material "gold"/)
+  expect(() => suiteTask('design/fence,material=dirt', 1)).toThrow('design/fence: a fence cannot be made of dirt.')
+  const fence = suiteTask('design/fence,material=birch', 1)!
+  expect(Object.values(Object.values(fence.blueprints)[0]!.legend)).toContain('birch_fence')
   expect(() => suiteTask('design/hause', 1)).toThrow('There is no task design/hause.')
 })
 
