@@ -1,3 +1,4 @@
+import type { Past } from '../../session/log/events/words.ts'
 import type { PlanTaskInput } from '../questions/plan-task/shape.ts'
 import { lines, named } from '../questions/prompt-lines.ts'
 import type { Heard } from '../questions/shapes.ts'
@@ -35,6 +36,8 @@ interface Said {
   readonly occasion?: string
   readonly messages?: readonly Heard[]
   readonly instructions?: readonly Wish[]
+  /** What was tried for the task, which stands above what is remembered. */
+  readonly history?: readonly Past[]
 }
 
 export const renderMessages = (list: readonly Heard[], input: Said & Outcomes): string =>
@@ -51,8 +54,14 @@ export const renderWishes = (list: readonly Wish[], { occasion = '' }: Said): st
     one => `${named(one.from)}: ${JSON.stringify(one.text)}`,
   )
 
-export const renderMemory = (list: readonly string[], { messages = [], instructions = [] }: Said): string => {
-  const said = new Set([...messages, ...instructions].map(({ from, text }) => `${from}: ${JSON.stringify(text)}`))
+export const renderMemory = (
+  list: readonly string[],
+  { messages = [], instructions = [], history = [] }: Said,
+): string => {
+  const said = new Set([
+    ...[...messages, ...instructions].map(({ from, text }) => `${from}: ${JSON.stringify(text)}`),
+    ...history.flatMap(({ action, result, reason }) => [`${action}: ${result}`, `${action}: ${result} (${reason})`]),
+  ])
   return lines(
     list.filter(line => !said.has(line)),
     line => line,

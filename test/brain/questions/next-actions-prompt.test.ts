@@ -42,3 +42,14 @@ test('each mark of an answer that gives up says what it means and what comes of 
   expect(marks).toHaveLength(2)
   for (const mark of marks) expect(system).toMatch(new RegExp(`"${mark}":true.*: then `))
 })
+
+test('what was tried stands among what was tried, and not among what is remembered, too', () => {
+  const task = { id: 't1', title: 'Find out what bread takes', done: { kind: 'report' }, from: 'Lena' }
+  const looked = { action: 'look up recipes', result: 'success', reason: 'bread: 3 wheat' } as const
+  const memory = ['look up recipes: success (bread: 3 wheat)', 'Task from Lena: Find out what bread takes']
+  const { user } = loadPrompts()
+    .get('nextActions')!
+    .render(actInput(task as never, { history: [looked], memory }), [])
+  expect(user.split('bread: 3 wheat')).toHaveLength(2)
+  expect(user).toContain('Task from Lena')
+})
