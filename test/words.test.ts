@@ -4,7 +4,14 @@ import { expect, test } from 'vitest'
 import { exceptions, refusedInComments, refusedNames, refusedWords } from './prose/words.ts'
 
 const texts = [
-  ...['source/**/*.{ts,tsx,md}', 'test/**/*.{ts,tsx,mjs}', 'scripts/**/*.{ts,js}', 'bench/**/*.ts', 'docs/**/*.md'],
+  ...[
+    'source/**/*.{ts,tsx,md}',
+    'test/**/*.{ts,tsx,mjs}',
+    'scripts/**/*.{ts,js}',
+    'bench/**/*.ts',
+    'docs/**/*.md',
+    'prompts/**/*.{md,yaml}',
+  ],
   ...['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md'],
 ]
 const itself = new Set(['test/words.test.ts', 'test/prose/words.ts'])

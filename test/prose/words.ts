@@ -91,7 +91,6 @@ export const exceptions: readonly Exception[] = [
   },
   { path: 'source/body/actions/self/mind.ts', words: ['somebody'], why: 'what two actions do' },
   { path: 'docs/actions.md', words: ['somebody'], why: 'the same' },
-  { path: 'docs/organizations.md', words: ['somebody'], why: 'rules of prompts/rules, copied' },
 
   // Words that people write.
   { path: 'source/brain/rules/plan/worker-rules.ts', words: ['anybody'], why: 'a word that lets all work again' },
