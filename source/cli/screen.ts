@@ -36,16 +36,17 @@ interface ScreenOptions {
 }
 
 async function shown(options: ScreenOptions): Promise<Outcome> {
-  const { runTui } = await import('../tui/main.tsx')
-  const { ownKeymap } = await import('../tui/input/own-keys.ts')
-  const { keys, editor } = options.settings.values
   let attached: SessionView | undefined
+  // Before anything is waited for: a session that is gone says so while the screen's code still loads.
   options.view.then(
     view => {
       attached = view
     },
     () => {},
   )
+  const { runTui } = await import('../tui/main.tsx')
+  const { ownKeymap } = await import('../tui/input/own-keys.ts')
+  const { keys, editor } = options.settings.values
   try {
     const outcome = await runTui({
       view: options.view,

@@ -38,7 +38,7 @@ export async function run(input: readonly string[], flags: Flags, settings: Sett
   // A bus that only the settings name is looked at when this machine has no such session.
   const options = busOptions(flags)
   const asked = options !== undefined && flags.bus !== settings.values.bus
-  const here = asked ? undefined : await chosen(await listSessions(), input[0])
+  const here = asked ? undefined : await stillRunning(await chosen(await listSessions(), input[0]))
   const bus = options && !here ? await (await import('../../remote/bus/connect.ts')).connectBus(options) : undefined
   try {
     const found: Joinable = here ?? (bus ? await onBus(bus, input[0], flags) : await nothingHere(input[0]))
@@ -89,6 +89,12 @@ export async function chosen<T extends Pick<Joinable, 'id' | 'task' | 'startedAt
   if (wanted === undefined && running.length === 1) return running[0]
   const meant = wanted === undefined ? [...running, ...ended] : named([...running, ...ended], wanted)
   return meant.length > 1 ? await pick(meant, wanted) : meant[0]
+}
+
+/** A session may end while a person chooses. */
+async function stillRunning<T extends Pick<Joinable, 'id'>>(one: T | undefined): Promise<T | undefined> {
+  if (!one || (await listSessions()).some(({ id }) => id === one.id)) return one
+  return await nothingHere(one.id)
 }
 
 const named = <T extends Pick<Joinable, 'id' | 'task'>>(sessions: readonly T[], wanted: string): readonly T[] => {

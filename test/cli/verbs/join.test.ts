@@ -65,6 +65,21 @@ test('a start of a name that fits several running sessions is no choice: they ar
   expect((await refusal('d')).message).toBe('There is no session d.')
 })
 
+test('a session that ends while it is chosen is told of as one that is over', async () => {
+  inFolder()
+  ended(resolve('recordings/samples/cabin.jsonl'))
+  const address = join(runtimeDirectory(), 'host.sock')
+  const server = createServer(() => void server.close()).listen(address)
+  await once(server, 'listening')
+  onTestFinished(() => void server.close())
+  const recording = resolve('recordings/samples/cabin.jsonl')
+  const runs = { id: 'cabin-1a2b3c', task: 'cabin', pid: process.pid, startedAt: '2026-01-01T00:00:00.000Z' }
+  registerSession({ ...runs, address, recording }, runtimeDirectory())
+  const gone = await refusal('cabin-1a')
+  expect(gone).toBeInstanceOf(UsageError)
+  expect(gone.message).toMatch(/^\S+ \(.*\) is over\. It ended: success: /)
+})
+
 test('without a name the session that still runs is joined, and those that have ended are named so, last', async () => {
   inFolder()
   const address = join(runtimeDirectory(), 'host.sock')
