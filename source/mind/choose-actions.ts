@@ -26,6 +26,7 @@ export interface ChoiceNeeds {
 
 /** Why an answer without any action ends the task. */
 const causeOf = ({ outOfReach, notUnderstood }: NextActionsOutput, history: readonly Past[]): FailureCause => {
+  if (history.at(-1)?.code === 'no-leave') return 'no-leave'
   if (outOfReach || notUnderstood) return outOfReach ? 'out-of-reach' : 'not-understood'
   return history.at(-1)?.code === 'not-found' ? 'not-found' : 'blocked'
 }

@@ -7,6 +7,7 @@ const lasting: ReadonlySet<FailureCode | undefined> = new Set<FailureCode>([
   'missing-item',
   'missing-tool',
   'not-allowed',
+  'no-leave',
   'unsupported',
 ])
 

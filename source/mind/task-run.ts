@@ -47,6 +47,9 @@ export interface TaskRun {
 /** The task at hand has ended, for its brain gave no usable answer; the next one had better wait a little. */
 export class Unanswered extends KnownError {}
 
+/** So often the land may be in the way of one try: a person who is not asked gives no leave for it. */
+const refusalsAtMost = 2
+
 const isSameTry = (one: MindTask, other: MindTask): boolean => one.id === other.id && one.attempts === other.attempts
 
 export const createTaskRun = (needs: TaskRunNeeds): TaskRun => {
@@ -110,6 +113,8 @@ export const createTaskRun = (needs: TaskRunNeeds): TaskRun => {
     attempt.judged()
     if (status === 'success') return succeeded(current, check, opinion)
     if (status === 'failure') return failed(current, 'gave-up', reason, opinion)
+    const refusals = attempt.history.filter(one => one.code === 'no-leave')
+    if (refusals.length >= refusalsAtMost) return failed(current, 'no-leave', refusals.at(-1)!.reason, opinion)
     const { stalled, hopeless } = attempt.round(check.done)
     tasks.progress(current, check, opinion)
     if (!hopeless) return

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Brain } from '../../source/brain/brain.ts'
 import { createRuleBrain } from '../../source/brain/rules/rule-brain.ts'
+import type { FakeWorldOptions } from '../team/support/fake-world.ts'
 import { simple } from '../team/support/harness.ts'
 import { play } from '../team/support/person.ts'
 
@@ -31,21 +32,21 @@ const answering = (answers: readonly object[]) => {
   }
   return { brain, left }
 }
-const ended = async (answers: readonly object[]) => {
+const ended = async (answers: readonly object[], trouble?: FakeWorldOptions['trouble']) => {
   const { brain, left } = answering(answers)
   const played = await play(
     simple('Look at the wood.', { seats: { leader: 'Lena', workers: ['Bob'] } }),
     { brainFor: () => brain },
-    { pace: 20 },
+    { pace: 20, trouble },
   )
   const over = played.next(
     'task.changed',
     ({ task, status }) => task.endsWith('/look') && /^(?:succeeded|failed)$/.test(status ?? ''),
   )
   await played.team.start()
-  const { status, reason } = await over
+  const { status, reason, cause } = await over
   await played.team.stop('enough')
-  return { status, reason, left: left.length }
+  return { status, reason, cause, left: left.length }
 }
 
 test('an answer without actions that says the task is done ends it where the last action succeeded', async () => {
@@ -55,4 +56,13 @@ test('an answer without actions that says the task is done ends it where the las
 
 test('where nothing was done, such an answer does not end the task well', async () => {
   expect(await ended([{ actions: [], finishes: true }])).toMatchObject({ status: 'failed' })
+})
+
+test('what the land refused twice is not tried a third time, whatever the brain answers', async () => {
+  const reason = 'may not dig there'
+  const answers = Array.from({ length: 5 }, () => ({ actions: [cut] }))
+  expect(await ended(answers, () => ({ result: 'failure', code: 'no-leave', reason }))).toMatchObject({
+    ...{ status: 'failed', cause: 'no-leave', left: 3 },
+    reason,
+  })
 })

@@ -33,6 +33,7 @@ export const failureCodes = [
   'refused-by-server',
   'protected',
   'needs-leave',
+  'no-leave',
   'gone',
   'dead',
   'disconnected',

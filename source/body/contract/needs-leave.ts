@@ -13,8 +13,8 @@ export class NeedsLeave extends ActionError {
 /** What is not given leave for, and no person can be asked. */
 export const landRefusal = (wish: LandWish): ActionError =>
   new ActionError(
-    'not-allowed',
-    `may not ${landWords(wish)}: that is outside of what its work is about, and the land there is to stay as it is`,
+    'no-leave',
+    `may not ${landWords(wish)}: that is outside of what its work is about, and the land there is to stay as it is; --land free gives leave`,
   )
 
 /** What no other stand or block mends: the land lets nothing be changed, or a person is to be asked first. */

@@ -83,8 +83,8 @@ export async function collectItems(
       if (await findMore(context, source, radius, refused, worth)) continue
       const below = isTunnelShut(bot) ? buriedSources(bot, source, radius)[0] : undefined
       if (below) {
-        const { message } = landRefusal({ cause: 'tunnel', at: below })
-        throw new ActionError('not-allowed', `${sofar(got(), wanted, name)} that lies open: ${message}`)
+        const { code, message } = landRefusal({ cause: 'tunnel', at: below })
+        throw new ActionError(code, `${sofar(got(), wanted, name)} that lies open: ${message}`)
       }
       if (lastError) throw new ActionError(lastError.code, `${sofar(got(), wanted, name)}: ${lastError.message}`)
       const blocks = [...source.blocks].slice(0, 3).map(block => readable(block))

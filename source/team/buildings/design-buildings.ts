@@ -63,7 +63,7 @@ export const createDesigning = ({ session, roster, task, saved = noneSaved }: De
   }
 
   const design = async ({ seat, brain, view, pursued }: Architect, wanted: Wanted, signal: AbortSignal) => {
-    const { name, wishes } = wanted
+    const { name, wishes, lacking = [] } = wanted
     const goal = pursued.goal.task()
     const words = wanted.words ?? name.replaceAll('_', ' ')
     const before = wanted.isChange ? session.state.session.buildings?.[name] : undefined
@@ -101,11 +101,10 @@ export const createDesigning = ({ session, roster, task, saved = noneSaved }: De
     const stock = stockOf(view)
     const workers = pursued.roster.workers(seat).length
     const { book } = pursued.knowledge
-    const here = materialsHere({
-      stock,
-      blocks: bodies.flatMap(body => body.observe().blocks),
-      making: book.makings(),
-    })
+    const here = materialsHere(
+      { stock, blocks: bodies.flatMap(body => body.observe().blocks), making: book.makings() },
+      lacking.map(({ item }) => item),
+    )
     const atHand = { stock, ...here, recipes: [...book.recipes(here.available, [])] }
     const site = {
       ...{ near, taken, workers, atHand },
@@ -167,7 +166,8 @@ export const createDesigning = ({ session, roster, task, saved = noneSaved }: De
         `no way of at most ${longestBlocks} blocks over ${near.called} is in sight that one can walk onto from both banks; name a place of the water where it is narrower (“over X Y Z”)`,
       )
     if (!answer.design || !ground) return await keep(answer.impossible ?? (ground ? '' : 'no land is in sight'))
-    const placed = place(answer, ground)
+    // What was said before has moved it already.
+    const placed = place(lacking.length > 0 ? { ...answer, move: undefined } : answer, ground)
     if ('fault' in placed) return await keep(placed.fault)
     // What was followed before is in the design that was changed.
     const whole = given && wanted.isChange ? newest : []
@@ -177,7 +177,7 @@ export const createDesigning = ({ session, roster, task, saved = noneSaved }: De
     const onTop = stands && isLeftBegun(session.state, name, goal) ? [onTopOf(before?.wishes ?? [], newest)] : []
     session.emit('building.designed', seat, {
       ...{ name, by: seat, goal, ready: answer.ready, ...placed },
-      notes: [...onTop, ...placed.notes],
+      notes: [...onTop, ...lacking.map(({ item, because }) => `no ${readable(item)}: ${because}`), ...placed.notes],
       called: called === readable(name) ? undefined : called,
       since: sinceVersion(session.state.plans[pursued.goal.plan(seat)]?.version, before?.from, placed.from),
       earlier: wanted.earlier,

@@ -17,12 +17,14 @@ export interface Sources {
   making(item: string): Making | null
 }
 
-export const materialsHere = (sources: Sources) => {
+/** `beyond`: what was tried in vain, whatever is in sight. */
+export const materialsHere = (sources: Sources, beyond: readonly string[] = []) => {
   const found = new Set([
     ...Object.keys(sources.stock).filter(item => sources.stock[item]! > 0),
     ...sources.blocks.map(({ name }) => dugFrom[name] ?? name),
   ])
   const can = (item: string, path: readonly string[] = []): boolean => {
+    if (beyond.includes(item)) return false
     if (found.has(item)) return true
     if (path.includes(item) || path.length > 6) return false
     const made = sources.making(item)

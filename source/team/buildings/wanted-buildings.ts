@@ -10,6 +10,7 @@ import type { SeatView } from '../knowledge/seat-view.ts'
 import { goalWords } from '../knowledge/team-knowledge.ts'
 import { isEnded, type Tasks } from '../tasks/task-rules.ts'
 import { isBegun } from './begun-buildings.ts'
+import { type Lacking, lackingFor } from './lacking-material.ts'
 
 /** The seat that designs: for which goal, and what it thinks with. */
 export interface Architect {
@@ -29,6 +30,8 @@ export interface Wanted {
   readonly isChange: boolean
   /** How many of the wishes are in the version that stands, which an earlier goal had built; absent: it is drawn for this goal alone. */
   readonly earlier?: number | undefined
+  /** What it was drawn with and no worker has leave to get, with the reason: it is drawn anew without. */
+  readonly lacking?: readonly Lacking[]
 }
 
 /** Those that were not designed with what was wished so far. */
@@ -70,6 +73,10 @@ export const wantedBy = (state: SessionState, { seat, pursued }: Architect): Wan
     if (!known) return []
     const name = demand.blueprint
     // What is said of it from then on is answered by the plan, and not even followed when it stands.
+    if (known.goal === goal.task()) {
+      const lacking = lackingFor(state, knowledge, goal.task(), name)
+      if (lacking.length > 0) return [{ name, words, wishes: known.wishes ?? [], isChange: true, lacking }]
+    }
     if (isBegun(tasks, name, goal.task())) return []
     if (change !== undefined)
       return changeWanted(state, goal.task(), known, {

@@ -4,6 +4,7 @@ import type { Think } from '../../mind/mind-needs.ts'
 import type { Organization } from '../../organizations/organization.ts'
 import { countingBlueprints } from '../../session/log/counting-blueprints.ts'
 import type { Condition, Plan } from '../../session/log/events/plan.ts'
+import { isBeyondReach } from '../../session/log/events/task-causes.ts'
 import { thingIn } from '../../session/log/item-titles.ts'
 import type { TaskState } from '../../session/log/state.ts'
 import { tooLateFor } from '../buildings/begun-buildings.ts'
@@ -48,7 +49,7 @@ export interface PlanMakerNeeds {
 
 /** Things were not to be found where its workers looked. */
 const isLacking = ({ cause, done }: TaskState): boolean =>
-  (cause === 'out-of-reach' || cause === 'not-found' || cause === 'blocked') &&
+  (isBeyondReach(cause) || cause === 'not-found' || cause === 'blocked') &&
   (thingIn(done) !== null || done?.kind === 'built')
 
 /** What of a person's words is not in a design; '': all of it is. */

@@ -1,3 +1,4 @@
+import { isBeyondReach } from '../../session/log/events/task-causes.ts'
 import { thingIn } from '../../session/log/item-titles.ts'
 import type { SessionState, TaskState } from '../../session/log/state.ts'
 import type { Schedule } from '../team-interface.ts'
@@ -61,11 +62,12 @@ const putsAnother = ({ done, way }: TaskState, item: string): boolean =>
 /** Things that are to be put away, or to be had, and cannot be had: every worker of the plan has tried. */
 const isBeyond = (task: TaskState | undefined, tasks: Tasks, kind: 'stored' | 'have' = 'stored'): boolean =>
   task?.status === 'failed' &&
-  task.cause === 'out-of-reach' &&
+  isBeyondReach(task.cause) &&
   task.done?.kind === kind &&
-  leavesOf(tasks).every(
-    one => one.plan !== task.plan || one.assignees.every(name => task.tries?.by.includes(name) ?? false),
-  )
+  (task.cause === 'no-leave' ||
+    leavesOf(tasks).every(
+      one => one.plan !== task.plan || one.assignees.every(name => task.tries?.by.includes(name) ?? false),
+    ))
 
 export interface StatusChange {
   readonly task: string

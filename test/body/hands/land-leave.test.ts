@@ -41,8 +41,10 @@ describe('a body that is a guest', () => {
     expect(await act('digDown', { distance: 2 }, { land: land() })).toMatchObject(wants('tunnel'))
     expect(await act('goTo', at(-6, -60, -6), { land: land() })).toMatchObject({ result: 'success' })
     const shut = await act('dig', at(-3, -61, -3), { land: land({ open: [] }) })
-    expect(shut).toMatchObject({ result: 'failure', code: 'not-allowed' })
-    expect(shut.reason).toMatch(/^may not dig at -3 -61 -3: .+ the land there is to stay as it is$/)
+    expect(shut).toMatchObject({ result: 'failure', code: 'no-leave' })
+    expect(shut.reason).toMatch(
+      /^may not dig at -3 -61 -3: .+ the land there is to stay as it is; --land free gives leave$/,
+    )
     expect(await act('dig', at(-3, -61, -3), { land: land({ given: ['dig'] }) })).toMatchObject({ result: 'success' })
     expect(await act('dig', at(-3, -61, -4))).toMatchObject({ result: 'success' })
   })
@@ -95,7 +97,7 @@ describe('a body that is a guest', () => {
     const boxes = [{ from: [-6, -55, 6], to: [-6, -55, 6] }]
     expect(await act('place', high, { land: land({ boxes }) })).toMatchObject(wants('scaffold'))
     const shut = await act('place', high, { land: land({ boxes, open: [] }) })
-    expect(shut).toMatchObject({ result: 'failure', code: 'not-allowed' })
+    expect(shut).toMatchObject({ result: 'failure', code: 'no-leave' })
     expect(shut.reason).toContain('may not put up a scaffold at')
     expect(await act('place', high, { land: land({ boxes, given: ['scaffold', 'dig'] }) })).toMatchObject({
       result: 'success',
@@ -110,7 +112,7 @@ describe('a body that is a guest', () => {
     expect(await act('craft', { item: 'chest', count: 1 }, orders)).toMatchObject({ result: 'success' })
     expect([...stage.claims.pieces.values()]).toMatchObject([{ block: 'crafting_table', by: 'bob' }])
     const [piece] = stage.claims.pieces.values()
-    expect(await act('place', { item: 'stone', ...at(-3, -60, -3) }, orders)).toMatchObject({ code: 'not-allowed' })
+    expect(await act('place', { item: 'stone', ...at(-3, -60, -3) }, orders)).toMatchObject({ code: 'no-leave' })
     expect(piece!.at[1]).toBe(-60)
   })
 
@@ -120,7 +122,7 @@ describe('a body that is a guest', () => {
     await stage.sees(seen => seen.inventory.stone_pickaxe === 1)
     const coal = { item: 'coal', count: 1 }
     const shut = await act('collect', coal, { land: land({ gathers: ['coal'], open: [] }) })
-    expect(shut).toMatchObject({ result: 'failure', code: 'not-allowed' })
+    expect(shut).toMatchObject({ result: 'failure', code: 'no-leave' })
     expect(shut.reason).toContain('got none of 1 coal that lies open: may not dig a tunnel or a hole at 3 -60 10')
     expect(await act('collect', coal, { land: land({ gathers: ['coal'] }) })).toMatchObject(wants('tunnel'))
     expect(await act('collect', coal, { land: land({ gathers: ['coal', 'dirt'] }) })).toMatchObject({

@@ -28,7 +28,7 @@ const play = async (land: 'ask' | 'box' | 'free', goal = 'Collect 6 oak logs.') 
       const refused = { result: 'failure', reason: 'needs leave', ms: 1 } as const
       return options.land.open.includes(cause)
         ? { ...refused, code: 'needs-leave', wish: { cause, at: [1, 2, 3] } }
-        : { ...refused, code: 'not-allowed' }
+        : { ...refused, code: 'no-leave' }
     }
     return Promise.resolve(body)
   }
@@ -59,7 +59,7 @@ test('a no holds for all of them, and is asked for no second time', async () => 
   const asked = next('approval.asked')
   await team.start()
   const { approval } = await asked
-  const tried = next('action.ended', ({ code }) => code === 'not-allowed')
+  const tried = next('action.ended', ({ code }) => code === 'no-leave')
   expect(await ask({ type: 'reject', approval, reason: 'it is my garden' })).toMatchObject({ ok: true })
   await tried
   expect(orders.at(-1)).toMatchObject({ given: [], open: ['dig', 'place', 'scaffold'] })
@@ -68,11 +68,16 @@ test('a no holds for all of them, and is asked for no second time', async () => 
 
 test('with box no person is asked, and with free bodies are told nothing of the land', async () => {
   const boxed = await play('box')
-  const tried = boxed.next('action.ended', ({ code }) => code === 'not-allowed')
+  const tried = boxed.next('action.ended', ({ code }) => code === 'no-leave')
+  const again = boxed.next('plan.proposed', ({ version }) => version === 2)
   await boxed.team.start()
   await tried
   expect(boxed.orders[0]).toMatchObject({ gathers: ['oak_log'], given: [], open: [] })
-  expect(boxed.past('approval.asked')).toEqual([])
+  const { content } = await again
+  expect(content.impossible?.because).toContain('“collect 6 oak logs” is out of reach: needs leave')
+  expect(boxed.past('approval.asked').filter(({ data }) => data.kind === 'land')).toEqual([])
+  // Neither worker tries again what it has no leave for, nor does another plan ask for it.
+  expect(boxed.orders.length).toBeLessThanOrEqual(2)
   await boxed.team.stop('enough')
   const free = await play('free')
   await free.team.start()

@@ -211,6 +211,7 @@ const giveUp = (input: NextActionsInput): Pick<NextActionsOutput, 'blocked' | 'o
   if (!last || input.history.at(-1) !== last) return null
   // No try teaches how a thing is made; another may tell.
   if (last.code === 'not-learned') return { blocked: last.reason }
+  if (last.code === 'no-leave') return { blocked: last.reason, outOfReach: true }
   if (lacksChest(input) && last.code !== 'missing-container' && was(last, 'gather', 'collect'))
     return noChest(last.reason)
   const { done } = input.task

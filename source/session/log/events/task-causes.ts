@@ -31,6 +31,8 @@ const failures = {
   'out-of-reach': { ...others, words: 'out of reach' },
   /** The worker looked for it, and found none where it looked: in another place there may be some. */
   'not-found': { ...work, words: 'not found' },
+  /** The land that it takes is to stay as it is: no worker may, unless a person gives leave. */
+  'no-leave': { ...others, otherWorker: false, words: 'not given leave for' },
   /** The worker does not understand what is to be done: nothing was tried. */
   'not-understood': { ...others, otherWorker: false, words: 'not understood' },
   /** The worker found nothing to do for it. */
@@ -77,6 +79,9 @@ export const taskCauses = [...new Set<TaskCause>([...(Object.keys(failures) as F
 /** What follows from a failure. One without a cause (from a recording of before) is the work's. */
 export const afterFailure = (cause: TaskCause | undefined): Failure =>
   cause !== undefined && Object.hasOwn(failures, cause) ? failures[cause as FailureCause] : work
+
+/** Whether another plan that asks for the same would end the same, once those have tried it who may. */
+export const isBeyondReach = (cause: TaskCause | undefined): boolean => cause === 'out-of-reach' || cause === 'no-leave'
 
 /** Why a task failed, for people; empty: its reason says it. */
 export const causeWords = (cause: TaskCause | undefined): string => afterFailure(cause).words

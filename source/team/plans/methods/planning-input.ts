@@ -5,7 +5,7 @@ import { readGoal } from '../../../planner/goal-demands.ts'
 import { withoutStations } from '../../../planner/question-recipes.ts'
 import { vocabularyOf } from '../../../planner/vocabulary.ts'
 import type { Plan } from '../../../session/log/events/plan.ts'
-import { afterFailure } from '../../../session/log/events/task-causes.ts'
+import { afterFailure, isBeyondReach } from '../../../session/log/events/task-causes.ts'
 import { thingIn } from '../../../session/log/item-titles.ts'
 import type { DeepReadonly } from '../../../session/log/state/deep-readonly.ts'
 import type { TaskState } from '../../../session/log/state.ts'
@@ -78,7 +78,7 @@ export const planningInput = (now: Situation, view: SeatView): PlanTaskInput => 
   const triedByAll = ({ tries, assignees }: TaskState): boolean =>
     now.workers.every(name => assignees.includes(name) || tries?.by.includes(name))
   // A worker that was stopped, or is away, did not fail at the work.
-  const isWorks = ({ cause }: TaskState): boolean => cause === 'out-of-reach' || afterFailure(cause).sameWorker
+  const isWorks = ({ cause }: TaskState): boolean => isBeyondReach(cause) || afterFailure(cause).sameWorker
   const idOf = ({ task }: TaskState): string => task.slice(now.plan.length + 1)
   const outcomes = (status: TaskState['status']): PlanTaskInput['finished'] =>
     now.tasks
@@ -95,7 +95,7 @@ export const planningInput = (now: Situation, view: SeatView): PlanTaskInput => 
         amount: task.amount,
         triedByAll: status === 'failed' && triedByAll(task) && isWorks(task) ? (true as const) : undefined,
         notUnderstood: status === 'failed' && task.cause === 'not-understood' ? (true as const) : undefined,
-        outOfReach: isNotToBeHad(task) && triedByAll(task) ? (true as const) : undefined,
+        outOfReach: task.cause === 'no-leave' || (isNotToBeHad(task) && triedByAll(task)) ? (true as const) : undefined,
       }))
   const asTasks = now.tasks.flatMap(task =>
     !isEnded(task) && task.from !== undefined && now.people.has(task.from) && task.assignees[0] !== undefined

@@ -7,9 +7,10 @@ test('only one who will not do it, was told to stop, is away or cannot do it her
     'stopped',
     'absent',
     'out-of-reach',
+    'no-leave',
     'not-understood',
   ])
-  expect(taskCauses.filter(cause => !afterFailure(cause).otherWorker)).toEqual(['not-understood'])
+  expect(taskCauses.filter(cause => !afterFailure(cause).otherWorker)).toEqual(['no-leave', 'not-understood'])
   expect(taskCauses.filter(cause => !afterFailure(cause).counts)).toEqual(['declined'])
   expect(afterFailure(undefined)).toMatchObject({ sameWorker: true, counts: true })
 })
