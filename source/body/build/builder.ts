@@ -133,6 +133,8 @@ export class Builder {
       await setImmediate()
       await gateOf(this.#bot).pass(signal)
       throwIfAborted(signal)
+      // A flight from monsters, or the search for a block, may have led it off.
+      if (this.#enterExit.isFar()) await this.#enterExit.comeNear()
       await this.#holes.mend()
       const open = this.#open()
       if (headway.note(new Set(open.map(job => job.key)), performance.now())) idle = 0

@@ -27,14 +27,26 @@ export class EnterExit {
     this.#holes = holes
   }
 
-  /** Far away nothing of the site is known, and from a cave below it no stand is found: the first walk is towards it. */
+  /** Far away nothing of the site is known: what is wrong there may count as right. */
+  isFar(): boolean {
+    return this.#gap() > maxGap
+  }
+
+  /** Blocks to the nearest side of the site; below zero inside it. */
+  #gap(): number {
+    const { low, high } = this.#parts.site
+    const here = cellOf(this.#parts.context.bot.entity.position)
+    return Math.max(low[0] - here[0], here[0] - high[0], low[2] - here[2], here[2] - high[2])
+  }
+
+  /** From far away, and from a cave below the site, no stand is found: the first walk is towards it. */
   async comeNear(): Promise<void> {
     const { context, placer, site } = this.#parts
     const { low, high } = site
     const here = cellOf(context.bot.entity.position)
     const centre: Position = [Math.round((low[0] + high[0]) / 2), low[1], Math.round((low[2] + high[2]) / 2)]
     const size = Math.hypot(high[0] - low[0], high[2] - low[2]) / 2
-    const gap = Math.max(low[0] - here[0], here[0] - high[0], low[2] - here[2], here[2] - high[2])
+    const gap = this.#gap()
     const rise = Math.max(low[1] - here[1], here[1] - high[1])
     // What hangs in the air is built from below.
     const ground = rise > maxRise ? groundBeside(placer.terrain, [centre]) : []

@@ -243,6 +243,25 @@ describe('building', () => {
     expect(await stage.act('build', { blueprint: 'pair', cells: [9] })).toMatchObject({ code: 'bad-arguments' })
   })
 
+  it('comes back to a site from which it was led off, where nothing of the site is known', async () => {
+    await supply({ stone: 12 })
+    let isOff = false
+    const result = await stage.act(
+      'build',
+      { blueprint: 'line' },
+      {
+        onProgress({ done = 0 }) {
+          if (done < 3 || isOff) return
+          isOff = true
+          void stage.world.command('tp bob 90 -60 60')
+        },
+      },
+    )
+    expect(isOff).toBe(true)
+    expect(result).toMatchObject({ result: 'success' })
+    expect(result.reason).toContain('all 12 cells are right')
+  })
+
   it('stops at once, and can finish later', async () => {
     await supply({ stone: 12 })
     const { result, ms } = await abortMidway(stage, 'build', { blueprint: 'line' }, 700)
