@@ -9,7 +9,9 @@ import type { Memory } from '../../mind/memory.ts'
 import { seenFrom } from '../../mind/observation-summary.ts'
 import { offerActions } from '../../mind/offered-actions.ts'
 import { asHeard } from '../../mind/question-inputs.ts'
+import { countingBlueprints } from '../../session/log/counting-blueprints.ts'
 import type { Task } from '../../tasks/task-schema.ts'
+import { blueprintsTold } from '../knowledge/blueprints-told.ts'
 import { createDeviceMemory } from '../knowledge/device-memory.ts'
 import { abilitiesOf } from '../knowledge/seat-actions.ts'
 import type { SeatView } from '../knowledge/seat-view.ts'
@@ -85,7 +87,8 @@ export const createTalkInput = (
     const texts = [goal, ...messages.map(one => one.text), ...memory.instructions.map(one => one.text)]
     const talks = room.of(seat)
     const spoken = talks.flatMap(talk => talk.lines.map(line => line.text))
-    const blueprints = view.blueprints().flatMap(name => view.outline(name) ?? [])
+    const counting = countingBlueprints(session.state)
+    const blueprints = blueprintsTold(view, [...texts, ...spoken], counting).flatMap(name => view.outline(name) ?? [])
     const wanted = blueprints.flatMap(one => one.missing.map(group => group.block)).filter(block => block !== 'air')
     const names = view.names([...texts, ...spoken])
     const others = view.members().filter(one => one.name !== seat)

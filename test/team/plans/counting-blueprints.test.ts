@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest'
 import type { PlanTaskInput } from '../../../source/brain/questions/plan-task/shape.ts'
 import { countingBlueprints } from '../../../source/session/log/counting-blueprints.ts'
+import { createTalkInput } from '../../../source/team/messages/converse-input.ts'
+import { abilities } from '../support/fake-world.ts'
+import { simple } from '../support/harness.ts'
 import { start } from '../support/waiting-building.ts'
 
 type Played = Awaited<ReturnType<typeof start>>
@@ -51,4 +54,26 @@ test('what was finished counts on, and what was begun for a goal and left does n
   expect([...countingBlueprints(after('succeeded'))]).toEqual(['tower'])
   expect([...countingBlueprints(after('succeeded', [0, 1]))]).toEqual([])
   expect([...countingBlueprints(after('cancelled'))]).toEqual([])
+})
+
+test('one of equals is not told either of what was drawn for a goal that was replaced, unless that is spoken of', async () => {
+  const played = await start('Build a small house')
+  await toldOf(played, 'Build a tower')
+  const none = (): never[] => []
+  const outline = (name: string) => ({ name, missing: [] })
+  const known = { blueprints: () => ['small_house', 'tower'], outline, members: none, containers: none }
+  const view = { ...known, recipes: none, names: none, secrets: { told: none, in: () => null } }
+  const talker = {
+    seat: 'Bob',
+    room: { of: none },
+    memory: { instructions: [], shown: none },
+    view,
+    parts: { all: none },
+  }
+  const needs = { session: played.session, task: simple('Build a tower'), roster: { members: new Map() }, abilities }
+  // What a goal is told with is all that is looked at.
+  const input = createTalkInput(needs as never, talker as never)
+  const told = (goal: string) => input({ goal, messages: [], news: [], notes: '' }).blueprints.map(({ name }) => name)
+  expect(told('Build a tower')).toEqual(['tower'])
+  expect(told('Build a small house')).toEqual(['small_house', 'tower'])
 })

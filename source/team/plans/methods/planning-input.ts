@@ -1,14 +1,13 @@
 import type { PlanTaskInput } from '../../../brain/questions/plan-task/shape.ts'
 import type { Heard, Member, Seen } from '../../../brain/questions/shapes.ts'
 import { wayOf } from '../../../brain/questions/way-in-title.ts'
-import { readGoal } from '../../../planner/goal-demands.ts'
 import { withoutStations } from '../../../planner/question-recipes.ts'
-import { vocabularyOf } from '../../../planner/vocabulary.ts'
 import type { Plan } from '../../../session/log/events/plan.ts'
 import { afterFailure, isBeyondReach } from '../../../session/log/events/task-causes.ts'
 import { thingIn } from '../../../session/log/item-titles.ts'
 import type { DeepReadonly } from '../../../session/log/state/deep-readonly.ts'
 import type { TaskState } from '../../../session/log/state.ts'
+import { blueprintsTold } from '../../knowledge/blueprints-told.ts'
 import type { SeatView } from '../../knowledge/seat-view.ts'
 import { isEnded } from '../../tasks/task-rules.ts'
 import type { Schedule } from '../../team-interface.ts'
@@ -63,14 +62,7 @@ const isNotToBeHad = ({ cause, done }: TaskState): boolean =>
 /** What every question that makes a plan is told. */
 export const planningInput = (now: Situation, view: SeatView): PlanTaskInput => {
   const texts = [now.goal, ...now.instructions.map(one => one.text)]
-  const named = vocabularyOf({ recipes: [], blueprints: view.blueprints() })
-  const asked = new Set(
-    texts.flatMap(text => readGoal(text, named).flatMap(one => (one.kind === 'build' ? [one.blueprint] : []))),
-  )
-  const blueprints = view
-    .blueprints()
-    .filter(name => now.counting?.has(name) !== false || asked.has(name))
-    .flatMap(name => view.outline(name) ?? [])
+  const blueprints = blueprintsTold(view, texts, now.counting).flatMap(name => view.outline(name) ?? [])
   const blocks = blueprints.flatMap(outline => outline.missing.map(group => group.block))
   const planned = (now.previous?.stages ?? []).flatMap(({ items }) => items.map(({ done }) => done))
   const things = [...now.tasks.map(({ done }) => done), ...planned].flatMap(done => thingIn(done) ?? [])
