@@ -8,6 +8,7 @@ import type { BuildParts } from './build-parts.ts'
 import { reachFrom } from './next-stand.ts'
 import type { Holes } from './scaffolds/holes.ts'
 import { planPillar, planSupport } from './scaffolds/scaffold-plan.ts'
+import { nothingToScaffold } from './scaffolds/scaffolds.ts'
 import type { Job } from './site/site.ts'
 
 /** How many of the jobs that nothing reaches are thought about at a time. */
@@ -60,7 +61,8 @@ export class HardToReach {
 
   /** Why a job stays undone that a scaffold would help with, where none may be put up. */
   #closedHere(): ActionError | undefined {
-    const { context, placer } = this.#parts
+    const { context, placer, scaffolds } = this.#parts
+    if (scaffolds.notGiven) return scaffolds.notGiven
     const at = standingCell(context.bot, placer.terrain)
     return isClosed(context.bot, at, 'scaffold', 'place') ? landRefusal({ cause: 'scaffold', at }) : undefined
   }
@@ -104,10 +106,7 @@ export class HardToReach {
     const lacking = scaffolds.spare() < height
     // One walk for earth is enough for all that is as high.
     if (!(await scaffolds.item(lacking ? height + Math.min(mostFetched, above) : height)))
-      throw new ActionError(
-        'missing-item',
-        `has nothing to build a scaffold of; a few blocks of dirt would do${scaffolds.whyNotDug}`,
-      )
+      throw scaffolds.notGiven ?? new ActionError('missing-item', `${nothingToScaffold}${scaffolds.whyNotDug}`)
     // A builder that went for earth stands elsewhere now: ways from before lead nowhere, and another stand may be nearer.
     if (lacking && scaffolds.spare() >= height) return true
     // One builder per pillar, and one pillar per hard cell.

@@ -129,4 +129,16 @@ describe('a body that is a guest', () => {
       result: 'success',
     })
   })
+
+  it('says that it may dig nothing for a scaffold where it carries nothing to build one of', async () => {
+    const { act, commands } = stage
+    await commands('clear bob', 'give bob stone 1')
+    await stage.sees(seen => seen.inventory.dirt === undefined && seen.inventory.stone === 1)
+    const shut = await act('build', { blueprint: 'ledge' }, { land: land({ open: [] }) })
+    expect(shut).toMatchObject({ result: 'failure', code: 'no-leave' })
+    expect(shut.reason).toMatch(
+      /has nothing to build a scaffold of; .+, and may not dig at .+; --land free gives leave$/,
+    )
+    expect(await act('build', { blueprint: 'ledge' }, { land: land() })).toMatchObject(wants('dig'))
+  })
 })

@@ -4,7 +4,7 @@ import { cell as cellOf, keyOf, type Position } from '../../../minecraft/blocks/
 import { throwIfAborted } from '../../bot/waits.ts'
 import { type ActionContext, ActionError } from '../../contract/body-types.ts'
 import { forbiddenText, isForbidden, refuseForbidden } from '../../contract/forbidden.ts'
-import { endsWork } from '../../contract/needs-leave.ts'
+import { endsWork, landRefusal } from '../../contract/needs-leave.ts'
 import { isAsPutUp, type Piece, type Pieces } from '../../contract/pieces.ts'
 import { inventoryOf } from '../../hands/carried-items.ts'
 import { eyesAbove } from '../../hands/find-click.ts'
@@ -18,6 +18,8 @@ import type { OtherBuilders } from '../site/other-builders.ts'
 import type { Job, Site } from '../site/site.ts'
 import { canDo, inBody } from '../site/stands.ts'
 
+export const nothingToScaffold = 'has nothing to build a scaffold of; a few blocks of dirt would do'
+
 /** Blocks put up for a while, to stand on or to lean on: raised, remembered, and taken away again. */
 export class Scaffolds {
   readonly #context: ActionContext
@@ -26,6 +28,8 @@ export class Scaffolds {
   readonly #site: Site
   readonly #plan: Site
   readonly #pieces: Pieces
+  /** What the land refused when earth was looked for, and there was nothing else to put up. */
+  #noEarth: ActionError | undefined
 
   constructor(context: ActionContext, placer: Placer, otherBuilders: OtherBuilders, site: Site, plan: Site) {
     this.#context = context
@@ -127,6 +131,12 @@ export class Scaffolds {
     return isForbidden(orders, 'collect') ? `, and ${forbiddenText(body.username, 'collect')}` : ''
   }
 
+  /** Why there is nothing to scaffold with: none is carried, and the land that has some is to stay as it is. */
+  get notGiven(): ActionError | undefined {
+    const refusal = this.#noEarth
+    return refusal && new ActionError(refusal.code, `${nothingToScaffold}, and ${refusal.message}`)
+  }
+
   /** A block to scaffold with; where fewer than `wanted` are carried, the rest is dug from the ground outside the site. */
   async item(wanted: number): Promise<string | undefined> {
     const have = inventoryOf(this.#context.bot)
@@ -139,15 +149,23 @@ export class Scaffolds {
     // Up there only the scaffold itself could be dug: a builder that is short of blocks comes down first.
     if (this.onTop) return chosen
     const more = Math.min(16, Math.max(3, wanted - this.spare()))
+    let shut: Position | undefined
     try {
       // The ground of the site itself stays as it is: a floor keeps no holes, and no builder falls into one.
-      const ground = (at: Position) => this.#plan.outside(at) && !this.#pieces.has(keyOf(at))
+      const isGround = (at: Position) => this.#plan.outside(at) && !this.#pieces.has(keyOf(at))
+      const ground = (at: Position) => {
+        if (!isGround(at)) return false
+        const isShut = isClosed(this.#context.bot, at, 'dig', 'dig')
+        if (isShut) shut ??= at
+        return !isShut
+      }
       refuseForbidden(this.#context, 'collect')
       await collectItems(this.#context, 'dirt', more, 24, ground)
       return 'dirt'
     } catch (error) {
       throwIfAborted(this.#context.signal)
       const other = chosen ?? borrowed
+      if (shut) this.#noEarth = landRefusal({ cause: 'dig', at: shut })
       if (error instanceof ActionError && (other !== undefined || !endsWork(error))) return other
       throw error
     }
