@@ -10,6 +10,9 @@ type Rule = (clause: Clause) => Reading | null
 
 const negated = /\b(?:no|not|never|cannot|without)\b|n['’]t\b/
 
+/** Words that name a thing, also one that the plan has not. */
+const thingName = /^the\s+[a-z_]+(?:\s+[a-z_]+)?$/
+
 const ordered = (kind: 'first' | 'last', { object, rest }: Found, known: Known): Reading => {
   const { words, rest: beside, unsure } = objectIn(object, known)
   return {
@@ -40,10 +43,12 @@ const sequence: Rule = clause => {
     const { words, rest, unsure } = objectIn(withoutVerb(text), clause.known)
     return { changes: [], rest, unsure, names: listOf(words).map(one => objectOf('', one) || one) }
   })
-  // Each step is about something of the plan, and nothing that is not read leads there.
+  // Nothing that is not read leads to what a step is about: a thing of the plan, or beside such a step one that is not in it.
   const isStep = ({ rest: [lead = '', , within = ''], unsure = [] }: Reading): boolean =>
-    [...unsure, ...askedIn(lead), ...askedIn(within)].length === 0
-  if (!steps.every(isStep) || steps.length === 0 || (steps.length === 1 && !found.isFirst)) return null
+    [...askedIn(lead), ...askedIn(within)].length === 0 && unsure.every(one => thingName.test(one))
+  const isSure = ({ unsure = [] }: Reading): boolean => unsure.length === 0
+  if (!steps.every(isStep) || !steps.some(isSure) || steps.length === 0 || (steps.length === 1 && !found.isFirst))
+    return null
   const orders = steps
     .slice(1)
     .flatMap((step, index) =>
@@ -53,6 +58,7 @@ const sequence: Rule = clause => {
   return {
     changes: [...steps.flatMap(({ changes }) => changes), ...firsts, ...orders],
     rest: steps.flatMap(({ rest }) => rest),
+    unsure: steps.flatMap(({ unsure = [] }) => unsure),
   }
 }
 

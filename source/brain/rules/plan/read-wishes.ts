@@ -77,6 +77,9 @@ interface Read {
 
 type Situation = Omit<Clause, 'text' | 'whole'>
 
+/** Of what may name nothing the plan says so: that is better than what is not read at all. */
+const unsureCost = 0.9
+
 /** `instead of Mia` follows from who does it. */
 const contrast = /(\bwho\d+\b.*?),?\s+(?:instead of|rather than|(?:and |but )?not)\s+who\d+,?(?=\s|$)/
 const follows = ({ kind }: Change): boolean => kind === 'assign' || kind === 'only'
@@ -89,7 +92,8 @@ const readOne = (said: string, situation: Situation, { marked, unmarked }: Marki
   const isContrast = other?.changes.every(follows) ?? false
   const reading = isContrast ? other : readClause({ ...situation, whole, text })
   const rest = (reading ? reading.rest : [text]).flatMap(askedIn)
-  const cost = [...rest, ...(reading?.unsure ?? [])].reduce((sum, one) => sum + countAsked(one), isContrast ? -0.5 : 0)
+  const asked = (words: readonly string[]): number => words.reduce((sum, one) => sum + countAsked(one), 0)
+  const cost = asked(rest) + unsureCost * asked(reading?.unsure ?? []) - (isContrast ? 0.5 : 0)
   const unread = reading || rest.length === 0 ? rest.map(one => asWritten(unmarked(one), said)) : [said]
   const isOutside = (part: string): boolean => whole.startsWith(part) || whole.endsWith(part) || text.startsWith(part)
   const hasGap = reading === null || !rest.every(part => isOutside(part.trim()))

@@ -226,3 +226,14 @@ test.each(['the doors and torches last', 'leave the doors and the torches for la
     expect(plan.analysis).not.toMatch(/Not followed|could not read/)
   },
 )
+
+test.each([
+  ['first the beacon, then the logs', 'beacon'],
+  ['first the logs, then the beacon', 'beacon'],
+  ['the beacon before the chest', 'beacon'],
+  ['first the logs, then the stone bricks, then the chest', 'stone bricks'],
+])('a step that is about nothing of the plan is named, and the others are read: “%s”', (said, thing) => {
+  const { analysis } = turnedDown(table, said)
+  expect(analysis).toMatch(new RegExp(`No item of this plan is about “(?:the )?${thing}”`))
+  expect(analysis).not.toContain('could not read')
+})
