@@ -64,7 +64,7 @@ export const saidInstead = (
   const worker =
     workers.find(name => unread.some(({ said }) => namesIn(said).includes(name.toLowerCase()))) ?? workers[0]
   const other = workers.find(name => name !== worker)
-  const ofBuildings = designed.flatMap(({ examples }) => examples)
+  const ofBuildings = [...new Set(designed.flatMap(({ examples }) => examples))]
   const ofWork = [
     ...(made !== undefined
       ? [`${worker} makes the ${made}`]

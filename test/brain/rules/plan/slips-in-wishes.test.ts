@@ -63,6 +63,12 @@ test('of a building that was designed, what can be said instead is said of it, a
   expect(items(plan).map(({ title }) => title)).toContain('North walls of the birch cabin')
 })
 
+test('what can be said of two buildings alike is named once', () => {
+  const of = (name: string, own: string) => ({ name, called: name, examples: [own, 'of oak'] })
+  const plan = after('more purple', { designed: [of('cabin', 'higher'), of('fence', 'wider')] })
+  expect(plan.unfollowed?.at(-1)).toMatch(/^I can follow, for example: “higher”, “of oak”, “wider”, “\w+ makes/)
+})
+
 const numbered = (name: string, most: number) => Array.from({ length: most }, (_, index) => `${name}${index + 1}`)
 test.each([
   [numbered('Agent', 3), 'without Agent2', ['Agent1', 'Agent3']],
