@@ -77,9 +77,6 @@ interface Read {
 
 type Situation = Omit<Clause, 'text' | 'whole'>
 
-/** Of what may name nothing the plan says so: that is better than what is not read at all. */
-const unsureCost = 0.9
-
 /** `instead of Mia` follows from who does it. */
 const contrast = /(\bwho\d+\b.*?),?\s+(?:instead of|rather than|(?:and |but )?not)\s+who\d+,?(?=\s|$)/
 const follows = ({ kind }: Change): boolean => kind === 'assign' || kind === 'only'
@@ -102,7 +99,8 @@ const readOne = (said: string, situation: Situation, { marked, unmarked }: Marki
 
 /** `then Mia crafts the torches` comes after what was said before it: together they say in which order. */
 const goesOn = /^(?:and\s+)?(?:then|after that|afterwards|next|only then)\b/i
-const apartCost = 0.25
+/** Of words that may name nothing the plan says so, which is better than words that are not read. */
+const [unsureCost, apartCost] = [0.9, 0.25]
 const allOfIt = /^(?:all (?:of )?)?(?:it|this|that)(?: all)?$/
 type Note = Omit<Wish, 'words'> & { readonly isFirst: boolean }
 const steps: ReadonlySet<Change['kind']> = new Set(['assign', 'first', 'order'])
