@@ -7,13 +7,14 @@ import { attachParts } from './bot/bot-state.ts'
 import { createClaims } from './bot/claims.ts'
 import { ServerPace } from './bot/server-pace.ts'
 import { pause } from './bot/waits.ts'
-import { createKnownQuirks, type KnownQuirks } from './compat/known-quirks.ts'
+import { createKnownQuirks } from './compat/known-quirks.ts'
+import type { KnownQuirks } from './compat/quirk.ts'
 import { watchQuirks } from './compat/table.ts'
 import { Arrival } from './connection/arrival.ts'
 import { BodyNews } from './connection/body-news.ts'
 import { type Message, spoken } from './connection/chat-hearing.ts'
 import { Speaker } from './connection/chat-speaker.ts'
-import { join } from './connection/join-server.ts'
+import { type Joined, join } from './connection/join-server.ts'
 import type { LoginState } from './connection/password-login.ts'
 import { ServerWatch } from './connection/server-notes.ts'
 import { createWayBack, type WayBack } from './connection/way-back.ts'
@@ -28,7 +29,7 @@ import {
 } from './contract/body-types.ts'
 import { type BodyEvent, nothingSeen, type Observation } from './contract/observation.ts'
 import type { SkillShelf } from './contract/skills.ts'
-import { protectionOf } from './hands/land-protection.ts'
+import { Protection } from './hands/land-protection.ts'
 import { SkillLibrary } from './programs/skill-library.ts'
 import { ModeSwitches, startModes } from './reflexes/reflex-runner.ts'
 import { ActionRunner } from './run-action.ts'
@@ -172,7 +173,7 @@ export class MineflayerBody implements Body {
     this.#news.tell({ type: 'absence', absence })
   }
 
-  #attach(bot: Bot): void {
+  #attach({ bot, enchantments }: Joined): void {
     this.#bot = bot
     this.#absenceTold = null
     this.#arrival = new Arrival(bot, this.#options, {
@@ -187,19 +188,14 @@ export class MineflayerBody implements Body {
     bot.on('time', () => pace.hear(bot.time.age))
     this.#server = new ServerWatch(bot, pace)
     attachParts(bot, blueprints, {
-      pace,
-      fallen,
+      ...{ pace, fallen, enchantments },
       index: this.#observer.index,
       memory: this.memory,
       modes: this.modes,
       skills: this.#skills,
       pieces: this.#claims.pieces,
-      ...{ stations: new Map(), changed: new Set() },
-      hurtAt: Number.NEGATIVE_INFINITY,
-      shelter: null,
-      heldUp: null,
-      flight: null,
-      steppedAside: null,
+      quirks: this.#options.quirks,
+      protection: new Protection(bot, text => this.#news.tell({ type: 'hindered', cause: 'protected', text })),
     })
     const stopModes = startModes({
       bot,
@@ -217,7 +213,6 @@ export class MineflayerBody implements Body {
         progress: () => undefined,
       }),
     })
-    protectionOf(bot).tell = text => this.#news.tell({ type: 'hindered', cause: 'protected', text })
     let kicked: string | undefined
     bot.on('kicked', reason => {
       kicked = `kicked: ${plainReason(reason)}`
@@ -283,13 +278,13 @@ export class MineflayerBody implements Body {
       )
       if (this.#ended.signal.aborted) return
       try {
-        const bot = await join(this.#options)
-        if (this.#ended.signal.aborted) return void bot.quit()
+        const joined = await join(this.#options)
+        if (this.#ended.signal.aborted) return void joined.bot.quit()
         this.#wayBack.back()
-        this.#attach(bot)
+        this.#attach(joined)
         await this.#arrival?.settled()
         // Lost again meanwhile: it is coming back already.
-        if (this.#bot === bot) this.#news.tell({ type: 'reconnected', attempts })
+        if (this.#bot === joined.bot) this.#news.tell({ type: 'reconnected', attempts })
         return
       } catch {
         // Still away: the next attempt waits longer.

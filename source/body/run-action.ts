@@ -6,7 +6,6 @@ import { cell } from '../minecraft/blocks/position.ts'
 import { clean } from '../minecraft/names/server-text.ts'
 import { findAction, validateCall } from './actions/index.ts'
 import { partsOf } from './bot/bot-state.ts'
-import { gateOf } from './bot/reflex-gate.ts'
 import { throwIfAborted } from './bot/waits.ts'
 import type { BodyOptions } from './contract/body-options.ts'
 import {
@@ -25,7 +24,6 @@ import {
 import type { MindControl } from './contract/mind-control.ts'
 import { NeedsLeave } from './contract/needs-leave.ts'
 import { stopBot } from './hands/stop-bot.ts'
-import { searchedMs } from './walk/search-in-slices.ts'
 import { type Watched, watchAction } from './watchdog.ts'
 
 /** A person's stop must be felt within 100 ms, whatever the action is still waiting for. */
@@ -209,8 +207,8 @@ export function runAction(definition: ActionDefinition, args: Record<string, unk
   const watched: Watched = {
     inventory: bot.inventory,
     position: () => bot.entity?.position,
-    held: () => gateOf(bot).held,
-    searchedMs: () => searchedMs(bot),
+    held: () => partsOf(bot).gate.held,
+    searchedMs: () => partsOf(bot).searchedMs,
     slowness: () => partsOf(bot).pace.slowness,
   }
   const watchdog = watchAction(watched, control, definition.name, setting.stillnessTimeoutMs)

@@ -1,7 +1,7 @@
 import process from 'node:process'
 import { createBody } from '../body/body.ts'
 import { createClaims } from '../body/bot/claims.ts'
-import type { KnownQuirks } from '../body/compat/known-quirks.ts'
+import type { KnownQuirks } from '../body/compat/quirk.ts'
 import { passwordVariable } from '../body/connection/password-login.ts'
 import { keyOf } from '../minecraft/blocks/position.ts'
 import type { Account } from '../minecraft/create-bot.ts'

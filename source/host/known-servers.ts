@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { z } from 'zod'
-import { createKnownQuirks, type KnownQuirks } from '../body/compat/known-quirks.ts'
+import { createKnownQuirks } from '../body/compat/known-quirks.ts'
+import type { KnownQuirks } from '../body/compat/quirk.ts'
 import { type QuirkId, quirkIds } from '../body/compat/quirk.ts'
 import { quirkOf } from '../body/compat/table.ts'
 import type { Finding } from '../brain/providers/provider.ts'

@@ -5,9 +5,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished }
 import { attachParts, type Parts } from '../../source/body/bot/bot-state.ts'
 import { createClaims } from '../../source/body/bot/claims.ts'
 import { ServerPace } from '../../source/body/bot/server-pace.ts'
+import { createKnownQuirks } from '../../source/body/compat/known-quirks.ts'
 import { join } from '../../source/body/connection/join-server.ts'
 import type { ActionDefinition, Body } from '../../source/body/contract/body-types.ts'
 import { digAt } from '../../source/body/hands/dig-block.ts'
+import { Protection } from '../../source/body/hands/land-protection.ts'
 import { runAction } from '../../source/body/run-action.ts'
 import { createStage, type Stage } from './stage.ts'
 
@@ -39,7 +41,7 @@ beforeEach(async () => {
 /** A bot with no body around it, until the test ends. */
 async function joinEve(): Promise<Bot> {
   const { host, port, version } = stage.world
-  const bot = await join({ host, port, version, username: 'eve' })
+  const { bot } = await join({ host, port, version, username: 'eve' })
   onTestFinished(() => bot.end())
   return bot
 }
@@ -188,7 +190,8 @@ describe('a body that', () => {
     attachParts(bot, () => ({}), {
       pace: { slowness: 1 },
       memory: { changed() {} },
-      changed: new Set(),
+      quirks: createKnownQuirks(),
+      protection: new Protection(bot, () => undefined),
     } as unknown as Parts)
     const client = bot._client
     const write = client.write.bind(client)

@@ -2,6 +2,7 @@ import type { Bot } from 'mineflayer'
 import type { Entity } from 'prismarine-entity'
 import type { Blueprints } from '../../minecraft/blocks/blueprint.ts'
 import type { Position } from '../../minecraft/blocks/position.ts'
+import type { KnownQuirks } from '../compat/quirk.ts'
 import type { LandOrder } from '../contract/land.ts'
 import type { HeldUp, Shelter } from '../contract/observation.ts'
 import type { Pieces } from '../contract/pieces.ts'
@@ -9,7 +10,9 @@ import type { SkillShelf } from '../contract/skills.ts'
 import { GettingOn } from '../sense/getting-on.ts'
 import type { BlockIndex } from '../terrain/block-index.ts'
 import type { BodyMemory } from './body-memory.ts'
+import type { EnchantmentOrder } from './enchantment-order.ts'
 import { type PlannedCell, plannedCells } from './planned-cells.ts'
+import { Gate } from './reflex-gate.ts'
 
 export interface ReflexSwitches {
   /** While a body stays put on purpose, no reflex moves it. */
@@ -32,6 +35,15 @@ export interface Belongings {
   readonly failed: number
 }
 
+/** Where the server lets nothing be changed: what a body does to land says here how it went. */
+export interface LandRefusals {
+  /** Throws where this place is known to be protected. */
+  check(at: Position): void
+  allowed(at: Position): void
+  /** Throws when that is one cell too many; `asked`: when the server was to change it, in ms of `performance.now()`. */
+  refused(at: Position, what: 'dig' | 'place', asked: number): void
+}
+
 /** What belongs to a body besides the bot that mineflayer gives: what it knows and remembers. */
 export interface Parts {
   readonly index: BlockIndex
@@ -52,6 +64,15 @@ export interface Parts {
   readonly stations: Map<string, Position>
   /** How slow the server is at present. */
   readonly pace: { readonly slowness: number }
+  /** What is known of the server. */
+  readonly quirks: KnownQuirks
+  readonly protection: LandRefusals
+  /** How often the server put it back to where it thought the body should be, and the performance.now() until which it walks for that. */
+  readonly setBacks: { count: number; calmUntil: number }
+  /** How the server numbers enchantments. */
+  readonly enchantments: EnchantmentOrder
+  /** Lets a reflex take the body for a moment. */
+  readonly gate: Gate
   /** Creatures that have died and lie there for another second. */
   readonly fallen: WeakSet<Entity>
   /** Whether its action is to fight: it stays where others dig in. */
@@ -66,6 +87,12 @@ export interface Parts {
   shelter: Shelter | null
   /** What holds up its action, while it does. */
   heldUp: HeldUp | null
+  /** ms that it has spent on looking for ways: on a busy machine that is long, and nothing moves meanwhile. */
+  searchedMs: number
+  /** Doors that it opened and stands in. */
+  leftOpen: readonly Position[]
+  /** performance.now() of when it struck last, whatever it fought for. */
+  struckAt: number
   /** Whether its actions get it anywhere. */
   readonly gettingOn: GettingOn
   /** Where it stepped aside to last. */
@@ -77,10 +104,19 @@ export interface Parts {
 // Keyed by the bot itself, so that it lives and dies with it.
 const parts = new WeakMap<Bot, Parts>()
 
-export function attachParts(bot: Bot, blueprints: () => Blueprints, owned: Omit<Parts, 'planned' | 'gettingOn'>): void {
+/** What Parts are made of; the rest begins the same for every body. */
+type Owned = Pick<
+  Parts,
+  'index' | 'memory' | 'modes' | 'skills' | 'pieces' | 'pace' | 'fallen' | 'quirks' | 'protection' | 'enchantments'
+>
+
+export function attachParts(bot: Bot, blueprints: () => Blueprints, owned: Owned): void {
   parts.set(bot, {
     ...owned,
-    gettingOn: new GettingOn(),
+    ...{ stations: new Map(), changed: new Set() },
+    ...{ setBacks: { count: 0, calmUntil: 0 }, gate: new Gate(), gettingOn: new GettingOn() },
+    ...{ searchedMs: 0, leftOpen: [], struckAt: Number.NEGATIVE_INFINITY, hurtAt: Number.NEGATIVE_INFINITY },
+    ...{ shelter: null, heldUp: null, flight: null, steppedAside: null },
     get planned() {
       return plannedCells(blueprints())
     },

@@ -1,6 +1,4 @@
-import type { Bot } from 'mineflayer'
-import { ActionError } from '../contract/body-types.ts'
-import { abortError, throwIfAborted } from './waits.ts'
+import { abortError } from './waits.ts'
 
 /** Lets a reflex take the body for a moment: whatever else is going on waits, and goes on afterwards. */
 export class Gate {
@@ -52,39 +50,5 @@ export class Gate {
       if (signal.aborted) onAbort()
       else signal.addEventListener('abort', onAbort, { once: true })
     })
-  }
-}
-
-// Keyed by the bot itself, so that it lives and dies with it.
-const gates = new WeakMap<Bot, Gate>()
-
-export function gateOf(bot: Bot): Gate {
-  let gate = gates.get(bot)
-  if (!gate) {
-    gate = new Gate()
-    gates.set(bot, gate)
-  }
-  return gate
-}
-
-/**
- * Does work in a window that a reflex may close: begins it again when the reflex is over, which may have led the body away.
- * `work` looks at what is left each time, and is told how often it was broken off.
- */
-export async function throughReflexes<T>(
-  bot: Bot,
-  signal: AbortSignal,
-  work: (brokenOff: number) => Promise<T>,
-): Promise<T> {
-  const gate = gateOf(bot)
-  for (let brokenOff = 0; ; brokenOff++) {
-    await gate.pass(signal)
-    const { turns } = gate
-    try {
-      return await work(brokenOff)
-    } catch (error) {
-      throwIfAborted(signal)
-      if (!(error instanceof ActionError) || error.code !== 'gone' || gate.turns === turns) throw error
-    }
   }
 }

@@ -1,13 +1,6 @@
 import type { Bot } from 'mineflayer'
-import type { QuirkId } from './quirk.ts'
-
-/** What is known of one server, by all who play on it from here, from one connection to the next. */
-export interface KnownQuirks {
-  has(id: QuirkId): boolean
-  learn(id: QuirkId): void
-  /** The server did otherwise. */
-  forget(id: QuirkId): void
-}
+import { partsOf } from '../bot/bot-state.ts'
+import type { KnownQuirks, QuirkId } from './quirk.ts'
 
 /** `changed` is told of all that is known now, and of what was learned. */
 export function createKnownQuirks(
@@ -28,10 +21,6 @@ export function createKnownQuirks(
   }
 }
 
-// Keyed by the connection: another one may be to another server.
-const ofConnection = new WeakMap<Bot, KnownQuirks>()
-
-export const attachQuirks = (bot: Bot, known: KnownQuirks): void => void ofConnection.set(bot, known)
-export const knows = (bot: Bot, id: QuirkId): boolean => ofConnection.get(bot)?.has(id) ?? false
-export const learn = (bot: Bot, id: QuirkId): void => ofConnection.get(bot)?.learn(id)
-export const forget = (bot: Bot, id: QuirkId): void => ofConnection.get(bot)?.forget(id)
+export const knows = (bot: Bot, id: QuirkId): boolean => partsOf(bot).quirks.has(id)
+export const learn = (bot: Bot, id: QuirkId): void => partsOf(bot).quirks.learn(id)
+export const forget = (bot: Bot, id: QuirkId): void => partsOf(bot).quirks.forget(id)

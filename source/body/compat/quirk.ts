@@ -26,3 +26,11 @@ export interface Quirk {
   /** Notices it on a connection, and does what is to be done; returns what stops it. Absent: the code that meets it says so, or it is met alike everywhere. */
   watch?(bot: Bot, learn: () => void): () => void
 }
+
+/** What is known of one server, by all who play on it from here, from one connection to the next. */
+export interface KnownQuirks {
+  has(id: QuirkId): boolean
+  learn(id: QuirkId): void
+  /** The server did otherwise. */
+  forget(id: QuirkId): void
+}

@@ -1,4 +1,5 @@
 import type { Bot } from 'mineflayer'
+import { partsOf } from '../bot/bot-state.ts'
 import { listenTo } from '../bot/waits.ts'
 import type { Quirk } from './quirk.ts'
 
@@ -11,15 +12,8 @@ const withinMs = 10_000
 /** So long after the last of them bodies walk and do not run, in ms. */
 const calmMs = 60_000
 
-// Keyed by the connection.
-const counts = new WeakMap<Bot, number>()
-const calmUntil = new WeakMap<Bot, number>()
-
-/** How often the server put this body back to where it thought the body should be. */
-export const setBacksOf = (bot: Bot): number => counts.get(bot) ?? 0
-
 /** Whether this body has been put back so often of late that it had better walk. */
-export const walksOnly = (bot: Bot): boolean => performance.now() < (calmUntil.get(bot) ?? 0)
+export const walksOnly = (bot: Bot): boolean => performance.now() < partsOf(bot).setBacks.calmUntil
 
 export const setBacks: Quirk = {
   id: 'set-backs',
@@ -36,11 +30,11 @@ export const setBacks: Quirk = {
     }
     const onForced = () => {
       if (bot.entity.position.distanceTo(before) >= jumpBlocks) return
-      counts.set(bot, setBacksOf(bot) + 1)
+      partsOf(bot).setBacks.count++
       const now = performance.now()
       latest = [...latest.filter(when => now - when < withinMs), now]
       if (latest.length < manySetBacks) return
-      calmUntil.set(bot, now + calmMs)
+      partsOf(bot).setBacks.calmUntil = now + calmMs
       learn()
     }
     return listenTo(bot, { move: onMove, forcedMove: onForced })

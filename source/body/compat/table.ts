@@ -1,9 +1,8 @@
 import type { Bot } from 'mineflayer'
 import { acknowledgedDigging } from './acknowledged-digging.ts'
-import { attachQuirks, type KnownQuirks } from './known-quirks.ts'
 import { lateRespawn } from './late-respawn.ts'
 import { protectedLand } from './protected-land.ts'
-import type { Quirk, QuirkId } from './quirk.ts'
+import type { KnownQuirks, Quirk, QuirkId } from './quirk.ts'
 import { setBacks } from './set-backs.ts'
 import { slowPace } from './slow-pace.ts'
 import { unconfirmedClicks } from './unconfirmed-clicks.ts'
@@ -28,9 +27,8 @@ export const quirks: readonly Quirk[] = [
 
 export const quirkOf = (id: QuirkId): Quirk => quirks.find(one => one.id === id)!
 
-/** From now on what is known of the server is used on this connection, and what it does otherwise is learned. Returns what stops it. */
+/** From now on what the server does otherwise is learned on this connection. Returns what stops it. */
 export function watchQuirks(bot: Bot, known: KnownQuirks): () => void {
-  attachQuirks(bot, known)
   const stops = quirks.flatMap(({ id, watch }) => watch?.(bot, () => known.learn(id)) ?? [])
   return () => {
     for (const stop of stops) stop()

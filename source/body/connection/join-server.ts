@@ -4,7 +4,7 @@ import { codeOf, KnownError, systemReason } from '../../errors.ts'
 import { type ClientAddress, createBot } from '../../minecraft/create-bot.ts'
 import { creatureName } from '../../minecraft/names/creatures.ts'
 import { plainReason } from '../../minecraft/names/server-text.ts'
-import { learnEnchantments } from '../bot/enchantments.ts'
+import { type EnchantmentOrder, learnEnchantments } from '../bot/enchantment-order.ts'
 import { raw } from '../bot/undeclared.ts'
 import { pause as pauseUntil } from '../bot/waits.ts'
 import { boundPhysics } from '../walk/bounded-physics.ts'
@@ -17,6 +17,12 @@ export interface Address extends ClientAddress {
   readonly signal?: AbortSignal
 }
 
+/** A bot that stands in the world, with what the server told of itself on its way there. */
+export interface Joined {
+  readonly bot: Bot
+  readonly enchantments: EnchantmentOrder
+}
+
 mendPackages()
 
 /** How often a server that says something has its time over to let a body in. */
@@ -24,7 +30,7 @@ const spawnWaits = 4
 const spawnTimeoutMs = 30_000
 
 /** Joins a server and resolves once the body stands in the world. Rejects with one line that says what was tried and what came back. */
-export async function join(address: Address): Promise<Bot> {
+export async function join(address: Address): Promise<Joined> {
   const end = performance.now() + (address.joinRetryMs ?? 0)
   let slow = 0
   let isNewToken = address.account === undefined
@@ -63,7 +69,7 @@ async function logIn({ host, port, username, account, signal }: Address): Promis
   }
 }
 
-function joinOnce(address: Address): Promise<Bot> {
+function joinOnce(address: Address): Promise<Joined> {
   return new Promise((resolve, reject) => {
     const { host, port, username } = address
     const bot = createBot(address, {
@@ -85,7 +91,7 @@ function joinOnce(address: Address): Promise<Bot> {
       },
     })
     bot.setMaxListeners(0)
-    learnEnchantments(bot)
+    const enchantments = learnEnchantments(bot)
     bot.on('entitySpawn', entity => {
       if (entity.name) entity.name = creatureName(entity.name)
     })
@@ -157,7 +163,7 @@ function joinOnce(address: Address): Promise<Bot> {
       // Planning is done in slices of our own; the package's is only for digging and bridging.
       bot.pathfinder.thinkTimeout = 8_000
       bot.pathfinder.tickTimeout = 20
-      resolve(bot)
+      resolve({ bot, enchantments })
     })
   })
 }

@@ -1,9 +1,9 @@
 import type { Bot } from 'mineflayer'
 import { clean } from '../../minecraft/names/server-text.ts'
+import { partsOf } from '../bot/bot-state.ts'
 import type { ServerPace } from '../bot/server-pace.ts'
 import { raw } from '../bot/undeclared.ts'
 import { listenTo, throwIfAborted, until } from '../bot/waits.ts'
-import { setBacksOf } from '../compat/set-backs.ts'
 import { confirmsNothing } from '../compat/unconfirmed-clicks.ts'
 import { ownWindow, playerSlots, sync } from '../hands/windows.ts'
 import { onServerLine } from './chat-hearing.ts'
@@ -50,7 +50,7 @@ export class ServerWatch {
       gameMode,
       ticksPerSecond: 20 / this.#pace.slowness,
       chunksInSight: this.#chunksInSight(),
-      setBacks: setBacksOf(this.#bot),
+      setBacks: partsOf(this.#bot).setBacks.count,
       lines: [...this.#lines],
     }
   }

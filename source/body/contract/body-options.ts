@@ -1,7 +1,7 @@
 import type { Blueprints } from '../../minecraft/blocks/blueprint.ts'
 import type { ClientAddress } from '../../minecraft/create-bot.ts'
 import type { Ranker } from '../../minecraft/names/rank-by-words.ts'
-import type { KnownQuirks } from '../compat/known-quirks.ts'
+import type { KnownQuirks } from '../compat/quirk.ts'
 import type { Claims } from './body-types.ts'
 import type { Observation } from './observation.ts'
 import type { SkillShelf } from './skills.ts'

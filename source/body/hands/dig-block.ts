@@ -7,7 +7,6 @@ import { cell, type Position, show } from '../../minecraft/blocks/position.ts'
 import { withArticle } from '../../minecraft/names/articles.ts'
 import { partsOf } from '../bot/bot-state.ts'
 import { eyesOf, face } from '../bot/look-and-click.ts'
-import { gateOf } from '../bot/reflex-gate.ts'
 import { atServerPace } from '../bot/server-pace.ts'
 import { raw } from '../bot/undeclared.ts'
 import { listenTo, throwIfAborted, until } from '../bot/waits.ts'
@@ -19,7 +18,6 @@ import { refuseKept } from './built-blocks.ts'
 import { hold } from './carried-items.ts'
 import { bestTool, digTime, neededTool } from './dig-tools.ts'
 import { noteChanged, refuseDigging } from './land-leave.ts'
-import { protectionOf } from './land-protection.ts'
 import { visiblePoint } from './line-of-sight.ts'
 
 /** In adventure mode a player neither digs nor places. */
@@ -33,7 +31,7 @@ export async function digAt(
   /** `anyway`: also what the action under way is to leave, as by one who cannot breathe; `cause`: what it is dug for. */
   options: { readonly mustDrop?: boolean; readonly anyway?: boolean; readonly cause?: LandCause } = {},
 ): Promise<void> {
-  await gateOf(bot).pass(signal)
+  await partsOf(bot).gate.pass(signal)
   throwIfAborted(signal)
   if (!mayChange(bot)) throw new ActionError('not-allowed', 'nothing can be dug or placed here: this is adventure mode')
   const terrain = new Terrain(bot)
@@ -46,7 +44,7 @@ export async function digAt(
     refuseDigging(bot, at, signal, options.cause)
   }
   if (!kind.diggable) throw new ActionError('not-allowed', `${block.name} at ${show(at)} cannot be dug`)
-  const protection = protectionOf(bot)
+  const { protection } = partsOf(bot)
   protection.check(at)
   const { tool, harvests } = bestTool(bot, block)
   if (options.mustDrop && !harvests)

@@ -3,7 +3,6 @@ import { cornersOf, holds } from '../../minecraft/blocks/box.ts'
 import { keyOf, type Position } from '../../minecraft/blocks/position.ts'
 import { type Parts, partsOf } from '../bot/bot-state.ts'
 import type { PlannedCell } from '../bot/planned-cells.ts'
-import { gateOf } from '../bot/reflex-gate.ts'
 import type { LandCause, LandOrder } from '../contract/land.ts'
 import { landRefusal, NeedsLeave } from '../contract/needs-leave.ts'
 import { liesInRock, sourceOf } from '../mine/block-sources.ts'
@@ -113,7 +112,7 @@ const refuse = (bot: Bot, at: Position, cause: LandCause): never => {
 }
 
 /** What keeps the body alive is its own affair, and is put back where it can be. */
-const isReflex = (bot: Bot, signal: AbortSignal): boolean => gateOf(bot).held && !gateOf(bot).blocks(signal)
+const isReflex = (bot: Bot, signal: AbortSignal): boolean => partsOf(bot).gate.held && !partsOf(bot).gate.blocks(signal)
 
 /** Throws where the action under way may not dig without leave. */
 export const refuseDigging = (bot: Bot, at: Position, signal: AbortSignal, cause: LandCause = 'dig'): void => {

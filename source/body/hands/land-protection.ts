@@ -1,5 +1,6 @@
 import type { Bot } from 'mineflayer'
 import { distance, keyOf, type Position, show } from '../../minecraft/blocks/position.ts'
+import type { LandRefusals } from '../bot/bot-state.ts'
 import { learn } from '../compat/known-quirks.ts'
 import { onServerLine } from '../connection/chat-hearing.ts'
 import { ActionError } from '../contract/body-types.ts'
@@ -24,16 +25,17 @@ interface Refusal {
  * Notices when a server refuses every change of a piece of land: spawn protection, a claim, a region. No packet says so; what tells
  * is that several cells in a row stay as they are, and nothing there ever changed.
  */
-export class Protection {
+export class Protection implements LandRefusals {
   readonly #bot: Bot
   readonly #refusals = new Map<string, Refusal>()
   #hint: { readonly text: string; readonly when: number } | undefined
   #told: Position[] = []
-  /** Told of each protected place once. */
-  tell: (text: string) => void = () => undefined
+  readonly #tell: (text: string) => void
 
-  constructor(bot: Bot) {
+  /** `tell` is told of each protected place once. */
+  constructor(bot: Bot, tell: (text: string) => void) {
     this.#bot = bot
+    this.#tell = tell
     onServerLine(bot, line => {
       this.#hint = { text: line.replace(/["“”]/g, ''), when: performance.now() }
     })
@@ -70,22 +72,10 @@ export class Protection {
     if (!this.#told.some(one => distance(one, at) <= zoneRadius * 2)) {
       this.#told.push(at)
       learn(this.#bot, 'protected-land')
-      this.tell(
+      this.#tell(
         `The server lets ${username} change nothing around ${show(at)}: is this land protected (around the spawn, or claimed)?${hint} Work further away, or ask for leave to build there.`,
       )
     }
     return new ActionError('protected', `the server lets nothing be changed around ${show(at)}; it may be protected`)
   }
-}
-
-// Keyed by the bot itself, so that it lives and dies with it.
-const protections = new WeakMap<Bot, Protection>()
-
-export function protectionOf(bot: Bot): Protection {
-  let protection = protections.get(bot)
-  if (!protection) {
-    protection = new Protection(bot)
-    protections.set(bot, protection)
-  }
-  return protection
 }

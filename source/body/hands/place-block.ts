@@ -4,7 +4,6 @@ import { aimsFor, decidedStates, itemFor, type States, wallVariant } from '../..
 import { add, type Position, show } from '../../minecraft/blocks/position.ts'
 import { partsOf } from '../bot/bot-state.ts'
 import { activate, clickOn, eyesOf } from '../bot/look-and-click.ts'
-import { gateOf } from '../bot/reflex-gate.ts'
 import { atServerPace } from '../bot/server-pace.ts'
 import { pause, throwIfAborted, until } from '../bot/waits.ts'
 import { ActionError } from '../contract/body-types.ts'
@@ -15,7 +14,6 @@ import { hold } from './carried-items.ts'
 import { digAt } from './dig-block.ts'
 import { type Click, findClick } from './find-click.ts'
 import { noteChanged, refusePlacing } from './land-leave.ts'
-import { protectionOf } from './land-protection.ts'
 
 /** A player who holds the button places every fourth tick; clicking by hand is faster. This is between the two. */
 const placeIntervalMs = 110
@@ -79,7 +77,7 @@ export class Placer {
    */
   async place(cell: BlueprintCell, click: Click, signal: AbortSignal): Promise<void> {
     const bot = this.#bot
-    await gateOf(bot).pass(signal)
+    await partsOf(bot).gate.pass(signal)
     const { at, block } = cell
     const wanted = decidedStates(block, cell.states)
     await this.#putIn(itemFor(block), at, click, signal)
@@ -103,7 +101,7 @@ export class Placer {
   async #putIn(item: string, at: Position, click: Click, signal: AbortSignal): Promise<void> {
     const bot = this.#bot
     refusePlacing(bot, at, signal)
-    const protection = protectionOf(bot)
+    const { protection } = partsOf(bot)
     protection.check(at)
     await hold(bot, item, signal)
     if (this.wait > 0) await pause(this.wait, signal)

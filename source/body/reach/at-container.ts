@@ -1,6 +1,6 @@
 import type { Window } from 'prismarine-windows'
 import type { Position } from '../../minecraft/blocks/position.ts'
-import { throughReflexes } from '../bot/reflex-gate.ts'
+import { throughReflexes } from '../bot/through-reflexes.ts'
 import type { ActionContext } from '../contract/body-types.ts'
 import { withContainer } from '../hands/container-lock.ts'
 import { approach } from './approach.ts'

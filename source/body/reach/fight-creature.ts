@@ -2,7 +2,7 @@ import type { Bot } from 'mineflayer'
 import type { Entity } from 'prismarine-entity'
 import { cell, distance } from '../../minecraft/blocks/position.ts'
 import { isHostile } from '../../minecraft/names/creatures.ts'
-import { gateOf } from '../bot/reflex-gate.ts'
+import { partsOf } from '../bot/bot-state.ts'
 import { pause, throwIfAborted } from '../bot/waits.ts'
 import { type ActionContext, ActionError } from '../contract/body-types.ts'
 import { hold } from '../hands/carried-items.ts'
@@ -50,7 +50,7 @@ export async function fight(
     while (performance.now() < end && !isOver()) {
       throwIfAborted(signal)
       // A reflex may fight, too: of two that strike with one arm, neither strikes hard.
-      await gateOf(bot).pass(signal)
+      await partsOf(bot).gate.pass(signal)
       const other = nearest()
       const victim = other && gapTo(bot, other) < gapTo(bot, target) ? other : target
       if (gapTo(bot, victim) <= swingReach - 0.2) {
@@ -79,9 +79,6 @@ const armMsOf = (weapon: string | undefined): number => {
   return /^(?:wooden|stone|iron)_/.test(weapon) ? 1_270 : 1_010
 }
 
-/** When each body struck last, whatever it fought for. */
-const struckAt = new WeakMap<Bot, number>()
-
 /** Waits for the arm, keeping out of reach, and strikes, if the creature is still near enough then. */
 async function strike(
   bot: Bot,
@@ -90,12 +87,13 @@ async function strike(
   isOver: () => boolean,
   signal: AbortSignal,
 ): Promise<void> {
-  const rest = (struckAt.get(bot) ?? Number.NEGATIVE_INFINITY) + armMs - performance.now()
+  const rest = partsOf(bot).struckAt + armMs - performance.now()
   if (rest > 0) await keepClear(bot, victim, isOver, rest, signal)
-  if (!bot.entities[victim.id] || isOver() || gateOf(bot).blocks(signal) || gapTo(bot, victim) > swingReach) return
+  if (!bot.entities[victim.id] || isOver() || partsOf(bot).gate.blocks(signal) || gapTo(bot, victim) > swingReach)
+    return
   aimAt(bot, victim)
   bot.attack(victim)
-  struckAt.set(bot, performance.now())
+  partsOf(bot).struckAt = performance.now()
 }
 
 /** From so near, in blocks, a monster that walks to its prey is let come: who runs into it is struck first. */

@@ -2,7 +2,6 @@ import type { Bot } from 'mineflayer'
 import pathfinderPackage from 'mineflayer-pathfinder'
 import { cell, keyOf, type Position, show } from '../../minecraft/blocks/position.ts'
 import { partsOf } from '../bot/bot-state.ts'
-import { gateOf } from '../bot/reflex-gate.ts'
 import { abortable, throwIfAborted } from '../bot/waits.ts'
 import { ActionError } from '../contract/body-types.ts'
 import { mayChange } from '../hands/dig-block.ts'
@@ -32,7 +31,7 @@ export async function walkTo(bot: Bot, goal: Goal, signal: AbortSignal, options:
   let stuck = 0
   const before = partsOf(bot).flight
   for (let legs = 0; legs < 60; legs++) {
-    await gateOf(bot).pass(signal)
+    await partsOf(bot).gate.pass(signal)
     throwIfAborted(signal)
     const start = standingCell(bot, terrain)
     if (goal.reached(start)) return settle(bot, start, signal)
@@ -42,7 +41,7 @@ export async function walkTo(bot: Bot, goal: Goal, signal: AbortSignal, options:
     const lacked = goal.estimate(start)
     const arrived = await follow(bot, way.steps, signal, terrain)
     if (arrived && way.complete) return
-    if (gateOf(bot).blocks(signal)) {
+    if (partsOf(bot).gate.blocks(signal)) {
       const danger = keptAway(bot, before, options.target ?? 'the target')
       if (danger) throw danger
       continue

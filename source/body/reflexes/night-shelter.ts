@@ -4,7 +4,6 @@ import { levelSteps } from '../../minecraft/blocks/faces.ts'
 import { add, cell, distance, keyOf, type Position } from '../../minecraft/blocks/position.ts'
 import { partsOf } from '../bot/bot-state.ts'
 import { takeSettled } from '../bot/claims.ts'
-import { gateOf } from '../bot/reflex-gate.ts'
 import { atServerPace } from '../bot/server-pace.ts'
 import { listenTo, pause, throwIfAborted, until } from '../bot/waits.ts'
 import { isWanted } from '../build/site/body-room.ts'
@@ -140,7 +139,7 @@ export async function runToSoil(context: ActionContext): Promise<() => void> {
 async function runUntilStruck(bot: Bot, goal: Goal, signal: AbortSignal, fights: boolean): Promise<Entity | undefined> {
   const struck = new AbortController()
   const walk = AbortSignal.any([signal, struck.signal])
-  gateOf(bot).admit(walk)
+  partsOf(bot).gate.admit(walk)
   let { health } = bot
   let foe: Entity | undefined
   const feel = () => {

@@ -4,7 +4,6 @@ import { afterRunning } from '../../minecraft/after-running.ts'
 import type { Box } from '../../minecraft/blocks/box.ts'
 import { cell } from '../../minecraft/blocks/position.ts'
 import { partsOf, type ReflexSwitches } from '../bot/bot-state.ts'
-import { gateOf } from '../bot/reflex-gate.ts'
 import { listenTo } from '../bot/waits.ts'
 import { type ActionContext, ActionError, type Claims } from '../contract/body-types.ts'
 import { stopBot } from '../hands/stop-bot.ts'
@@ -89,7 +88,7 @@ export function startModes({ bot, switches, claims, contextFor, idle, within, te
     tell(reflex.name, reason)
     if (reflex.urgent) partsOf(bot).heldUp = { reflex: reflex.name, from: reflex.from?.(bot) }
     try {
-      await gateOf(bot).hold(signal, async () => {
+      await partsOf(bot).gate.hold(signal, async () => {
         stopBot(bot)
         await reflex.act(contextFor(signal), resting)
       })

@@ -1,7 +1,7 @@
 import type { Bot } from 'mineflayer'
 import { cell, keyOf, type Position } from '../../minecraft/blocks/position.ts'
+import { partsOf } from '../bot/bot-state.ts'
 import { activate } from '../bot/look-and-click.ts'
-import { gateOf } from '../bot/reflex-gate.ts'
 import { abortError, pause } from '../bot/waits.ts'
 import { walksOnly } from '../compat/set-backs.ts'
 import { ActionError } from '../contract/body-types.ts'
@@ -40,9 +40,6 @@ const clearOfCorner = 0.18
 /** How far ahead on its line a swimmer aims that a current has pushed aside, in blocks. */
 const aheadOnLine = 0.2
 
-// Doors that a body opened and stands in, keyed by the bot.
-const leftOpen = new WeakMap<Bot, Position[]>()
-
 /** Follows a way found before. Resolves to false when it could not be followed to its end, or is not `wanted` any more. */
 export async function follow(
   bot: Bot,
@@ -51,8 +48,9 @@ export async function follow(
   terrain = new Terrain(bot),
   wanted: () => boolean = () => true,
 ): Promise<boolean> {
-  const opened = (leftOpen.get(bot) ?? []).map(at => ({ at, index: -1 }))
-  leftOpen.delete(bot)
+  const parts = partsOf(bot)
+  const opened = parts.leftOpen.map(at => ({ at, index: -1 }))
+  parts.leftOpen = []
   let index = steps.length > 1 ? 1 : 0
   let ticks = 0
   let lastGain = 0
@@ -68,7 +66,7 @@ export async function follow(
     }
     const onAbort = () => finish(() => reject(abortError(signal)))
     const onEnd = () => finish(() => reject(new ActionError('disconnected', 'lost the connection while walking')))
-    const gate = gateOf(bot)
+    const { gate } = parts
     const onTick = () => {
       ticks++
       // A reflex moves the body now: the way is looked for anew when it is done.
@@ -119,7 +117,7 @@ export async function follow(
   // The door one stands in stays open until one leaves.
   const here = keyOf(standingCell(bot, terrain))
   const mine = opened.filter(door => keyOf(door.at) === here)
-  if (mine.length > 0) leftOpen.set(bot, [...new Map(mine.map(door => [keyOf(door.at), door.at])).values()])
+  if (mine.length > 0) parts.leftOpen = [...new Map(mine.map(door => [keyOf(door.at), door.at])).values()]
   closeBehind(
     bot,
     opened.filter(door => keyOf(door.at) !== here),

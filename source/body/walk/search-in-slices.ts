@@ -1,9 +1,5 @@
 import type { Bot } from 'mineflayer'
-
-const searched = new WeakMap<Bot, number>()
-
-/** ms that a body has spent on looking for ways: on a busy machine that is long, and nothing moves meanwhile. */
-export const searchedMs = (bot: Bot): number => searched.get(bot) ?? 0
+import { partsOf } from '../bot/bot-state.ts'
 
 /** Runs a search of a body, letting the event loop breathe between its slices. */
 export async function inSlices<T>(bot: Bot, search: Generator<void, T>): Promise<T> {
@@ -11,7 +7,7 @@ export async function inSlices<T>(bot: Bot, search: Generator<void, T>): Promise
     const began = performance.now()
     const slice = search.next()
     if (!slice.done) await new Promise<void>(resolve => setImmediate(resolve))
-    searched.set(bot, searchedMs(bot) + performance.now() - began)
+    partsOf(bot).searchedMs += performance.now() - began
     if (slice.done) return slice.value
   }
 }

@@ -1,7 +1,7 @@
 import { afterEach, expect, it } from 'vitest'
 import { createBody } from '../../../source/body/body.ts'
-import { createKnownQuirks, type KnownQuirks } from '../../../source/body/compat/known-quirks.ts'
-import type { QuirkId } from '../../../source/body/compat/quirk.ts'
+import { createKnownQuirks } from '../../../source/body/compat/known-quirks.ts'
+import type { KnownQuirks, QuirkId } from '../../../source/body/compat/quirk.ts'
 import { createOldServer, type OldRecipe } from '../connection/old-server.ts'
 
 const version = '1.12.2'

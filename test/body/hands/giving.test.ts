@@ -111,7 +111,7 @@ test('a gift fails with where its recipient walked off to, and its giver has it 
 test('who threw something is known although the thrower is seen to have stepped back before the item is seen', async () => {
   stage = await createStage({ names: ['mia'] })
   const { host, port, version } = stage.world
-  const eve = await join({ host, port, version, username: 'eve' })
+  const { bot: eve } = await join({ host, port, version, username: 'eve' })
   onTestFinished(() => eve.end())
   const received = later(
     new Promise<BodyEvent>(resolve => stage!.body.listen(event => event.type === 'received' && resolve(event))),

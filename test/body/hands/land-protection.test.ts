@@ -3,6 +3,8 @@ import type { Bot } from 'mineflayer'
 import chatOf from 'prismarine-chat'
 import registryOf from 'prismarine-registry'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { attachParts } from '../../../source/body/bot/bot-state.ts'
+import { createKnownQuirks } from '../../../source/body/compat/known-quirks.ts'
 import type { Message } from '../../../source/body/connection/chat-hearing.ts'
 import { Protection } from '../../../source/body/hands/land-protection.ts'
 import type { Position } from '../../../source/minecraft/blocks/position.ts'
@@ -20,9 +22,9 @@ function land() {
     ...{ registry, username: 'bob' },
     players: { Mallory: { username: 'Mallory', uuid, displayName: new Chat('~Mal') } },
   })
-  const protection = new Protection(bot as unknown as Bot)
+  attachParts(bot as unknown as Bot, () => ({}), { quirks: createKnownQuirks() } as never)
   const told: string[] = []
-  protection.tell = text => void told.push(text)
+  const protection = new Protection(bot as unknown as Bot, text => void told.push(text))
   const says = (line: unknown, sender?: string) => void bot.emit('message', new Chat(line), 'chat', sender)
   return { protection, told, says }
 }

@@ -11,7 +11,7 @@ afterEach(async () => {
 /** A person who stands still. */
 async function person(username: string, x: number, z: number) {
   const { host, port, version } = stage!.world
-  const client = await join({ host, port, version, username })
+  const { bot: client } = await join({ host, port, version, username })
   onTestFinished(() => client.end())
   await stage!.commands(`tp ${username} ${x} -60 ${z}`)
   for (const body of stage!.bodies)

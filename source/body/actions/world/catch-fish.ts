@@ -3,7 +3,6 @@ import type { Entity } from 'prismarine-entity'
 import { cell, distance, keyOf, type Position } from '../../../minecraft/blocks/position.ts'
 import { partsOf } from '../../bot/bot-state.ts'
 import { eyesOf, face, turn } from '../../bot/look-and-click.ts'
-import { gateOf } from '../../bot/reflex-gate.ts'
 import { atServerPace } from '../../bot/server-pace.ts'
 import { abortable, listenTo, throwIfAborted, until } from '../../bot/waits.ts'
 import { type ActionContext, ActionError } from '../../contract/body-types.ts'
@@ -77,7 +76,7 @@ async function castAndReel(
   missed: Set<string>,
   tell: () => void,
 ): Promise<boolean> {
-  await gateOf(bot).pass(signal)
+  await partsOf(bot).gate.pass(signal)
   await hold(bot, 'fishing_rod', signal)
   const lands = aim(bot, water, missed)
   let float: Entity | undefined

@@ -4,7 +4,6 @@ import { cell, distance, type Position, show } from '../../../minecraft/blocks/p
 import { landmarks } from '../../../minecraft/names/landmarks.ts'
 import { readable } from '../../../minecraft/names/readable.ts'
 import { partsOf } from '../../bot/bot-state.ts'
-import { gateOf } from '../../bot/reflex-gate.ts'
 import { throwIfAborted } from '../../bot/waits.ts'
 import { ActionError } from '../../contract/body-types.ts'
 import { sourceOf } from '../../mine/block-sources.ts'
@@ -43,7 +42,7 @@ export const explore = defineAction({
     for (const { turns, blocks } of wayAround(ownDirection(bot), args.distance)) {
       for (let left = blocks; left > 0; left -= stretchBlocks) {
         throwIfAborted(signal)
-        await gateOf(bot).pass(signal)
+        await partsOf(bot).gate.pass(signal)
         for (const name of creaturesIn(bot)) seen.add(name)
         const at = found()
         if (at) {
