@@ -1,13 +1,13 @@
 import type { Absence } from '../body/contract/body-types.ts'
-import type { DecideReplyInput, DecideReplyOutput } from '../brain/questions/decide-reply/shape.ts'
 import { errorText } from '../errors.ts'
-import { type Following, followReply } from './follow-reply.ts'
-import type { Inbox, Letter } from './inbox.ts'
+import { followReply } from './follow-reply.ts'
+import type { Letter } from './inbox.ts'
 import { createLastingStep } from './lasting-step.ts'
 import { createLetters } from './letters.ts'
 import { createControl } from './mind-control.ts'
 import { createMindLoop } from './mind-loop.ts'
-import type { MindNeeds, Think } from './mind-needs.ts'
+import type { MindNeeds } from './mind-needs.ts'
+import type { MindCommands, MindEnd, MindNews, MindTurns, MindWords } from './mind-parts.ts'
 import type { MindTask } from './mind-task.ts'
 import { createInputs } from './question-inputs.ts'
 import { createReflection } from './reflection.ts'
@@ -15,48 +15,7 @@ import { createTalker, isUrgent } from './talk-while-acting.ts'
 import { createTaskRun, Unanswered } from './task-run.ts'
 
 /** One agent's hourglass: perceive → monitor (only when the queue is empty) → plan → act → back. */
-export interface Mind {
-  /** Begins its loop: one `turn` after the other, until one has nothing to do; the next begins when the mind is woken. */
-  begin(turn: () => Promise<boolean>): void
-  /** Reads what is due, and answers what wants an answer; false when nothing did. */
-  answerLetters(): Promise<boolean>
-  /** Lends a duty of its seat its signal and what it heard. */
-  think(duty: (thinking: Think) => Promise<boolean>): Promise<boolean>
-  /** One step of this task; false when it has to wait. */
-  work(task: MindTask): Promise<boolean>
-  /** Whether the body is at what has no end of its own: what else is to be done with it waits. */
-  lasts(): boolean
-  /** There is no task. `shown`: the screen says that it is idle. */
-  rest(shown: boolean): void
-  /** Something changed: a task, a message, an approval. */
-  wake(): void
-  deliver(letter: Letter): void
-  /** Something happened that ends an action which only waits. */
-  notice(what: string): void
-  editLetter: Inbox['edit']
-  /** What it heard is part of no plan that is still to be made. */
-  understood(): void
-  pause(): void
-  resume(): void
-  /** Ends the action under way and forgets the queue; the loop then looks at the situation afresh. */
-  interrupt(reason: string): void
-  /** Ends what it thinks beside an action that has no end of its own, which goes on. */
-  rethink(reason: string): void
-  readonly acting: boolean
-  /** What `decideReply` is asked with about these letters. */
-  situation(letters: readonly Letter[]): DecideReplyInput
-  /** Does what was answered to `writers`, by a brain or a rule; `from` is who wants it. */
-  follow(answer: DecideReplyOutput, writers: readonly string[], from: string, how?: Following): void
-  /** Looks back on what it did since it was last asked to, where agents do that. */
-  lookBack(signal: AbortSignal): Promise<void>
-  /** Resolves when the body does nothing at this mind's word any more. */
-  still(): Promise<void>
-  /** Begins nothing more; resolves when the action under way has come to its own end. */
-  finish(): Promise<void>
-  /** After that: does once more what it did last. */
-  again(signal: AbortSignal): Promise<void>
-  close(): Promise<void>
-}
+export interface Mind extends MindTurns, MindNews, MindWords, MindCommands, MindEnd {}
 
 const cameFrom = (writer: string): string => `a message came from ${writer}`
 
@@ -90,8 +49,8 @@ export const createMind = (needs: MindNeeds): Mind => {
     signal: loop.signal,
     onThought: (text: string): void => void emit('mind.thought', seat, { seat, text }),
   })
-  const situation: Mind['situation'] = given => inputs.reply(taskRun.task, given)
-  const follow: Mind['follow'] = (...answer) => followReply({ memory, mail, requests }, ...answer)
+  const situation: MindWords['situation'] = given => inputs.reply(taskRun.task, given)
+  const follow: MindWords['follow'] = (...answer) => followReply({ memory, mail, requests }, ...answer)
   const letters = createLetters({ self, mail, talk, situation, follow })
   const { inbox, read, heard, understood } = letters
 

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { findAction } from '../body/actions/index.ts'
-import type { Mind } from '../mind/mind.ts'
+import type { MindEnd } from '../mind/mind-parts.ts'
 import { resultOf } from '../session/log/events/outcome.ts'
 import type { MessageDelivery } from './messages/message-delivery.ts'
 import type { Approvals } from './people/approvals.ts'
@@ -31,7 +31,10 @@ const clearingStillnessMs = 20_000
 const longestClearingMs = 120_000
 
 /** A building stands before the blocks are gone that its builders climbed on: a build that is under way ends by itself. Where there is one, all whose last action was one. */
-const clearAway = async ({ session, roster: { members } }: EndNeeds, hurry: AbortSignal): Promise<readonly Mind[]> => {
+const clearAway = async (
+  { session, roster: { members } }: EndNeeds,
+  hurry: AbortSignal,
+): Promise<readonly MindEnd[]> => {
   const minds = [...members.values()].flatMap(({ seat, mind }) => {
     const last = session.state.seats[seat]?.action
     const left = last && findAction(last.name)?.leaves
@@ -49,7 +52,7 @@ const clearAway = async ({ session, roster: { members } }: EndNeeds, hurry: Abor
 }
 
 /** What a builder opened to get out, and could not close, is built once more: another may carry the block by now. */
-const buildAgain = async ({ session }: EndNeeds, builders: readonly Mind[], hurry: AbortSignal): Promise<void> => {
+const buildAgain = async ({ session }: EndNeeds, builders: readonly MindEnd[], hurry: AbortSignal): Promise<void> => {
   const done = new AbortController()
   const tooLate = new AbortController()
   const late = tooLong(session, AbortSignal.any([hurry, done.signal])).then(() => tooLate.abort())

@@ -4,7 +4,7 @@ import type { TaskState } from '../session/log/state.ts'
 import { atEnd, type Ending } from './ending.ts'
 import type { MessageDelivery } from './messages/message-delivery.ts'
 import type { OwedWords } from './messages/owed-words.ts'
-import type { PeerGroup } from './seats/peer-types.ts'
+import type { GroupGoal } from './seats/peer-types.ts'
 import { isEndless } from './seats/personal-orders.ts'
 import type { GoalFacts } from './tasks/goal-facts.ts'
 import type { SessionGoal } from './tasks/session-goal.ts'
@@ -22,7 +22,7 @@ export interface HoldNeeds {
   /** Of the session. */
   readonly ending: Ending
   readonly send: MessageDelivery['send']
-  peerGroup(): PeerGroup | null
+  peerGroup(): GroupGoal | null
 }
 
 type End = (cause: EndCause, reason: string) => void

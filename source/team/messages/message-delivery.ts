@@ -1,5 +1,5 @@
-import type { Mind } from '../../mind/mind.ts'
 import type { Mail } from '../../mind/mind-needs.ts'
+import type { MindNews } from '../../mind/mind-parts.ts'
 import type { EventInput } from '../../session/log/events.ts'
 import type { NextId } from '../ids.ts'
 import type { Person } from '../people/person.ts'
@@ -17,7 +17,7 @@ export interface NewMessage extends Omit<Readonly<EventInput<'message.sent'>>, '
 
 /** A seat whose mind messages are delivered to. */
 interface Inbox {
-  readonly mind: Pick<Mind, 'deliver' | 'editLetter'> | null
+  readonly mind: MindNews | null
 }
 
 /** One that messages are delivered to: a mind, or a person who reads them on the screen and has no inbox. */

@@ -1,5 +1,5 @@
 import { goalAsked, plainReply } from '../../brain/rules/talk/decide-reply.ts'
-import type { Mind } from '../../mind/mind.ts'
+import type { MindWords } from '../../mind/mind-parts.ts'
 import { sameName } from '../../minecraft/names/suggestions.ts'
 import { refusedCommand } from '../../session/attach/access.ts'
 import type { Command } from '../../session/attach/commands.ts'
@@ -33,8 +33,7 @@ const saidOfPlan = (
   const answer = planAnswer(text.trim(), names)
   if (answer) return answer.kind === 'wish' ? { type: 'reject', approval: asked.id, reason: answer.reason } : undefined
   // A model reads for itself what is no answer.
-  const isRead = (mind: Pick<Mind, 'situation'>): boolean =>
-    plainReply(mind.situation([letterOf(person, undefined, text)])) !== null
+  const isRead = (mind: MindWords): boolean => plainReply(mind.situation([letterOf(person, undefined, text)])) !== null
   const isAlone = planner.plain && planner.mind && isPlanWish(text, names) && !isRead(planner.mind)
   return isAlone ? { type: 'reject', approval: asked.id, reason: text.trim() } : undefined
 }

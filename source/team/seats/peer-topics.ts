@@ -7,7 +7,7 @@ import type { SessionLike } from '../team-interface.ts'
 import type { Meanwhile } from './meanwhile.ts'
 import { mayBeLater } from './peer-goal.ts'
 import type { PeerLog } from './peer-log.ts'
-import type { PeerGroup } from './peer-types.ts'
+import type { PeerOpening, PeerSight } from './peer-types.ts'
 
 /** What the next question of a peer is about, and whether it is to be asked now. */
 export interface PeerTopics {
@@ -26,7 +26,7 @@ export interface PeerTopics {
 export interface PeerTopicNeeds {
   readonly seat: string
   readonly session: SessionLike
-  readonly peerGroup: PeerGroup
+  readonly peerGroup: PeerSight & PeerOpening
   readonly goalCheck: Pick<GoalCheck, 'isLeftToOthers'>
   readonly peerLog: PeerLog
   readonly parts: Pick<Parts, 'open' | 'doers'>

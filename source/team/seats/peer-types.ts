@@ -50,36 +50,46 @@ interface PeerNow {
   readonly outcome: PeerState['outcome']
 }
 
-/** Those who agree among themselves, as a whole: when are they done, when do they know no further? */
-export interface PeerGroup {
-  readonly room: TalkRoom
-  join(seat: string, peer: Peer): void
-  /** The seat is removed: its talks are over, its part of the goal is closed, and the others hear of it. */
-  leave(seat: string): void
+/** What a peer sees of the others. */
+export interface PeerSight {
   /** Whether a peer has work of its own. */
   working(seat: string): boolean
+  /** Whether a peer's brain is at a question. */
+  thinking(seat: string): boolean
   /** Whether another one than this has work of its own. */
   othersWork(seat: string): boolean
   /** Whether the brain of another one than this is at a question. */
   othersThink(seat: string): boolean
   /** Whether another one than this is still to answer what one of its equals said to it. */
   othersAnswer(seat: string): boolean
+  /** Whether another one than this is at rest, and would see what it was not told yet. */
+  othersSeeMore(seat: string): boolean
   /** Whether one of these others is at work, or at a question, by itself; `orLooks`: or looks whether it has to be asked. @default true */
   areAtIt(seat: string, others?: readonly string[], orLooks?: boolean): boolean
   /** Whether another one than this is still to be asked about what happened to it. */
   haveNews(seat: string): boolean
-  /** Whether another one than this is at rest, and would see what it was not told yet. */
-  othersSeeMore(seat: string): boolean
+}
+
+/** Who begins with a goal: the first one of them opens, then the others do. */
+export interface PeerOpening {
   /** The first answer to a goal is there: the others open a little later, spoken to or not. */
   opened(): void
   /** Whether another one than this was asked already since the goal began. */
   othersBegan(seat: string): boolean
-  /** Whether a peer's brain is at a question. */
-  thinking(seat: string): boolean
-  /**
-   * Whether this peer may begin without having been spoken to: the first one of them opens, then the others do.
-   */
+  /** Whether this peer may begin without having been spoken to. */
   mayOpen(seat: string): boolean
+}
+
+/** Who belongs to them. */
+interface PeerMembers {
+  readonly room: TalkRoom
+  join(seat: string, peer: Peer): void
+  /** The seat is removed: its talks are over, its part of the goal is closed, and the others hear of it. */
+  leave(seat: string): void
+}
+
+/** What becomes of their goal. */
+export interface GroupGoal {
   /** The world shows the goal: their talks are over, and all find it reached. False: a person among them may say what comes next. */
   finish(): boolean
   /** Looks whether a peer still wants something; ends the session when none does. */
@@ -88,3 +98,6 @@ export interface PeerGroup {
   tellLacking(lacking: Lack): void
   renew(): void
 }
+
+/** Those who agree among themselves, as a whole: when are they done, when do they know no further? */
+export interface PeerGroup extends PeerSight, PeerOpening, PeerMembers, GroupGoal {}

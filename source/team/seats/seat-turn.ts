@@ -1,9 +1,9 @@
-import type { Mind } from '../../mind/mind.ts'
 import type { Think } from '../../mind/mind-needs.ts'
+import type { MindTurns } from '../../mind/mind-parts.ts'
 import type { MindTask } from '../../mind/mind-task.ts'
 
 export interface SeatTurnNeeds {
-  readonly mind: Pick<Mind, 'answerLetters' | 'think' | 'lasts' | 'work' | 'rest'>
+  readonly mind: MindTurns
   /** Leadership, or talks among equals, where the seat has any: one step, and whether there was something to do. */
   readonly duty: ((thinking: Think) => Promise<boolean>) | undefined
   /** The task that it is at, started if it was not; null: nothing to do. */

@@ -1,6 +1,6 @@
 import type { Written } from '../../brain/questions/judged-by.ts'
 import { reachedWhen } from '../../session/log/condition-words.ts'
-import type { PeerGroup } from '../seats/peer-types.ts'
+import type { GroupGoal } from '../seats/peer-types.ts'
 import { createGoalDecision, isAllDone } from './decide-goal.ts'
 import { holds } from './drafted-judge.ts'
 import type { GoalDecisionNeeds } from './end-as-found.ts'
@@ -20,7 +20,7 @@ export interface GoalCheckNeeds {
   readonly decision: GoalDecisionNeeds
   readonly judge: JudgeNeeds
   /** Those who agree among themselves, where the organization is of that kind. */
-  readonly peerGroup: PeerGroup | null
+  readonly peerGroup: GroupGoal | null
 }
 
 /** Whether the goal is reached when every task of the plans is done: the judge has the last word, where there is one. */
