@@ -1,6 +1,7 @@
 import { nearestName } from '../minecraft/names/suggestions.ts'
 import { askedIn, asWritten, isPlain, withSmallWordsMended } from './asked-words.ts'
 import { withBuildVerbs } from './build-verbs.ts'
+import { withBuildingsBeside } from './buildings-beside.ts'
 import { leavingOut, type Order, orderIn, verbIn, withoutColons } from './called-on.ts'
 import { changesIn, namesBefore } from './change-of-building.ts'
 import { type Demand, inWords } from './demand.ts'
@@ -62,7 +63,7 @@ const commasOfPlace = /(-?\d+),\s*(-?\d+),\s*(-?\d+)/g
 const demandsIn = (goal: string, vocabulary: Vocabulary): Read[] => {
   const { text: words, left } = wordsRead(goal)
   const known = [...(vocabulary.seats ?? []), ...vocabulary.items]
-  const text = withNames(withTakenOut(withSmallWordsMended(words, known)), vocabulary)
+  const text = withNames(withTakenOut(withBuildingsBeside(withSmallWordsMended(words, known))), vocabulary)
   return [
     ...sharedRecipients(partsIn(text, vocabulary)),
     ...strangersIn(text, vocabulary),

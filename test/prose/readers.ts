@@ -27,6 +27,7 @@ export const readers: Readonly<Record<string, string>> = {
   'planner/read-box.ts': 'the same',
   'planner/request-forms.ts': 'a goal in a person’s words',
   'planner/sentence-pieces.ts': 'the same',
+  'planner/buildings-beside.ts': 'the same',
   'planner/taken-out.ts': 'the same',
   'session/recording/moment.ts': 'a moment that a person names',
   'session/log/budget-limit.ts': 'a budget that a person names',

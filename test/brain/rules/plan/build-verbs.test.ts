@@ -50,7 +50,7 @@ test.each([
 test.each([
   ['Build a house and a tower', ['house', 'tower']],
   ['Build a house with a door and a tower', ['house_with_a_door', 'tower']],
-  ['Build a house and a wall around it', ['house', 'wall_around_it']],
+  ['Build a house and a wall around it', ['house', 'wall_around_the_house']],
   ['Build a house and a path to the door', ['house', 'path_to_the_door']],
 ])('%s: two buildings stay two', (goal, buildings) => {
   expect(read(goal)).toMatchObject(buildings.map(building => ({ kind: 'unknown', building })))
