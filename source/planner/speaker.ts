@@ -15,20 +15,18 @@ const iNeed = new RegExp(String.raw`\bI(?:['’]d|\s+would)?\s+(?:need|want|like
 /** `build a hut here`, `build a fence around me`: where the player stands. */
 const building = String.raw`\b((?:${workWords.build.map(([order]) => order).join('|')})\s+[^.;!?\n]+?)`
 const besideMe = new RegExp(
-  String.raw`${building}(\s+(?:near(?:\s+to)?|by|beside|next\s+to|close\s+to|in\s+front\s+of|behind|around))\s+(?:me|us|here)\b`,
+  String.raw`${building}(\s+(?:near(?:\s+to)?|by|beside|next\s+to|close\s+to|in\s+front\s+of|behind|around))\s+(me|us|here)\b`,
   'gi',
 )
-const buildHere = new RegExp(String.raw`${building}\s+(?:(?:right|just|over)\s+)?here\b`, 'gi')
+const buildHere = new RegExp(String.raw`${building}\s+(?:(?:right|just|over)\s+)?(here)\b`, 'gi')
+
+const toSpeaker = (goal: string, name: string): string =>
+  goal.replace(iNeed, `bring ${name} `).replace(meAfterGift, `$1 ${name}`).replace(meInTheEnd, `$1$2 ${name}`)
 
 /** The goal with the name of the player who says it. */
 export const withSpeaker = (goal: string, speaker: string): string => {
   const name = withoutMark(speaker)
-  return goal
-    .replace(iNeed, `bring ${name} `)
-    .replace(meAfterGift, `$1 ${name}`)
-    .replace(meInTheEnd, `$1$2 ${name}`)
-    .replace(besideMe, `$1$2 ${name}`)
-    .replace(buildHere, `$1 near ${name}`)
+  return toSpeaker(goal, name).replace(besideMe, `$1$2 ${name}`).replace(buildHere, `$1 near ${name}`)
 }
 
 /** `Steve needs 5 dirt` of a player: it is brought to Steve, who does no work of the plan. */
@@ -68,9 +66,15 @@ export const withEveryone = (said: string, players: readonly string[]): readonly
   return [toAgents, '“everyone” is each agent here: no player is known. --human NAME at the start names one.']
 }
 
-/** Whether something is to go to who says it. */
-export const isForSpeaker = (goal: string): boolean => withSpeaker(goal, '') !== goal
+/** What becomes of `me` and `here` in a goal where who says it has no body in the game; '': it has neither. */
+export const withoutSpeaker = (goal: string): string => {
+  const [, , , where] = besideMe[Symbol.matchAll](goal).next().value ?? []
+  const [, , here = where] = buildHere[Symbol.matchAll](goal).next().value ?? []
+  return [
+    ...(toSpeaker(goal, '') === goal ? [] : [nobodyIsMe]),
+    ...(here === undefined || /^us$/i.test(here) ? [] : [`A screen stands nowhere: “${here}” is near the team.`]),
+  ].join(' ')
+}
 
-/** What becomes of that where who says it has no body in the game. */
-export const nobodyIsMe =
+const nobodyIsMe =
   '“me” is no player here, so the agent who gets it keeps it. Start with --human NAME to be one, or name who is to have it.'

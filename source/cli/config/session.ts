@@ -5,7 +5,7 @@ import { homeOf } from '../../host/keep-home.ts'
 import type { SessionConfig } from '../../host/session-config.ts'
 import { readHome } from '../../host/team-home.ts'
 import { organizationNamed, organizations, withoutOptions } from '../../organizations/index.ts'
-import { isForSpeaker, nobodyIsMe, withEveryone, withSpeaker } from '../../planner/speaker.ts'
+import { withEveryone, withoutSpeaker, withSpeaker } from '../../planner/speaker.ts'
 import { agentsOf } from '../../tasks/agents.ts'
 import { openTask } from '../../tasks/sources/open-task.ts'
 import type { Task } from '../../tasks/task-schema.ts'
@@ -88,7 +88,7 @@ function withMe(flags: Flags): { readonly said: Flags; readonly remarks: readonl
   const [player, ...others] = players
   const isMe = player !== undefined && others.length === 0
   const goal = isMe ? withSpeaker(forAll, player) : forAll
-  const remarks = [remark, !isMe && isForSpeaker(goal) ? nobodyIsMe : ''].filter(one => one !== '')
+  const remarks = [remark, isMe ? '' : withoutSpeaker(goal)].filter(one => one !== '')
   return { said: { ...flags, goal }, remarks }
 }
 

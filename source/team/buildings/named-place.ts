@@ -130,7 +130,8 @@ const placeOf = (
   const first = firstWord(thing)
   const player = players.find(one => one.name.toLowerCase() === first)
   if (player) return { at: player.position, called: player.name }
-  if (/^(?:us|team|agents)$/.test(first)) return { at: position, called: 'the team' }
+  // Of a goal of who stands nowhere: else it has a name.
+  if (/^(?:us|team|agents|here|me)$/.test(first)) return { at: position, called: 'the team' }
   if (/^(?:chests?|barrel|storage)$/.test(first) && chest) return usual
   const landmark = landmarks.find(([said]) => said.test(first))
   const seen = blocks.find(one =>

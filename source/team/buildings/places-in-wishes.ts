@@ -38,7 +38,8 @@ export const placesInWishes = (wishes: readonly string[], surroundings: Surround
     const others = piecesOf(wish).filter(piece => {
       const words = moveInWords(wordsOf(piece)) === null ? placeInWish(piece) : undefined
       const place = words === undefined ? undefined : namedPlace(words, surroundings)
-      if (!place || place.unseen !== undefined) return true
+      // Of a wish it is not known where the person stands.
+      if (!place || place.unseen !== undefined || /\b(?:here|me)$/i.test(words!)) return true
       elsewhere.push({ wish, piece, place })
       return false
     })

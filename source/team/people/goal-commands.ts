@@ -1,5 +1,5 @@
 import { asksEach } from '../../planner/goal-shares.ts'
-import { isForSpeaker, nobodyIsMe, withEveryone, withSpeaker } from '../../planner/speaker.ts'
+import { withEveryone, withoutSpeaker, withSpeaker } from '../../planner/speaker.ts'
 import { vocabularyOf } from '../../planner/vocabulary.ts'
 import type { CommandReply, QueueChange } from '../../session/attach/commands.ts'
 import { type BudgetLimit, inUnit, limitWords, usedOf } from '../../session/log/budget-limit.ts'
@@ -79,7 +79,7 @@ const whoIsEach = ({ roster, knowledge }: GoalCommandNeeds, goal: string): strin
 const said = (needs: GoalCommandNeeds, words: string, person: Person): readonly [goal: string, remark: string] => {
   const name = speakerIn(needs, person)
   const [goal, remark] = withEveryone(words, [...new Set([...(name === undefined ? [] : [name]), ...needs.players])])
-  const noSpeaker = name === undefined && isForSpeaker(goal) ? nobodyIsMe : ''
+  const noSpeaker = name === undefined ? withoutSpeaker(goal) : ''
   const remarks = [remark, noSpeaker, whoIsEach(needs, goal)].filter(one => one !== '')
   return [name === undefined ? goal : withSpeaker(goal, name), remarks.map(one => ` ${one}`).join('')]
 }

@@ -75,7 +75,7 @@ test('the water to lead over can be named by a place', () => {
 })
 
 test('what is not in sight is said', () => {
-  expect(namedPlace('a house here', around)).toMatchObject({ unseen: 'here', called: 'the chest at 2 64 2' })
+  expect(namedPlace('a house here', around)).toMatchObject({ called: 'the team', at: around.position })
   expect(namedPlace('a hut by the lake', { ...around, blocks: [] })).toMatchObject({
     unseen: 'lake',
     called: 'the chest at 2 64 2',

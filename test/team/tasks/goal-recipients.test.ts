@@ -180,6 +180,20 @@ test('“me” of a person without a body is said to be nobody', async () => {
   expect(await ended).toMatchObject({ result: 'success' })
 })
 
+test.each([
+  ['build a wooden hut here', 'here'],
+  ['build a hut near me', 'me'],
+])('a building “here” of a person without a body is near the team, and is said to be: %s', async (goal, word) => {
+  const played = await begin(simple(noGoal, { arena: undefined, inventories: {} }), {
+    ...{ organization: 'tree', stays: true, referee: undefined },
+  })
+  current = played
+  await played.team.start()
+  const { ok, text } = await played.ask({ type: 'goal', goal })
+  expect([ok, text]).toEqual([true, expect.stringContaining(`A screen stands nowhere: “${word}” is near the team.`)])
+  expect(text).not.toContain('no player here')
+})
+
 test('a name that no member of the team has is said to be left out', async () => {
   const playing = await begin(simple('Collect 4 oak logs for Zed.', { arena: undefined, inventories: {} }))
   current = playing
