@@ -5,7 +5,7 @@ import type { MessageDelivery } from '../messages/message-delivery.ts'
 import type { Roster } from '../seats/roster.ts'
 import type { SessionLike } from '../team-interface.ts'
 import { answered, type Handlers, no, ok } from './command-handlers.ts'
-import { calledLast, greeting, type NamesCalled, namesCalled, withGreeting } from './game/names-called.ts'
+import { calledLast, greeting, isOrdered, type NamesCalled, namesCalled, withGreeting } from './game/names-called.ts'
 import { wordsForAll } from './game/words-for-all.ts'
 import { letterOf, meantByYes } from './questions-asked.ts'
 
@@ -49,6 +49,8 @@ export const messageCommands = ({
     const last = calledLast(text, seatOf)
     const calls = [namesCalled(text, seatOf), last && { to: [last.to], words: last.words }]
     const one = calls.find(call => call?.to.every(seat => isRead(person, seat, seat, call.words)))
+    // `mia get 3 dirt`: who is called first and told what to do is meant, whatever the one who plans reads in the whole.
+    if (one && one === calls[0] && isOrdered(one.words)) return one
     return one && !isRead(person, roster.planners[0] ?? roster.firstOnline(), undefined, text) ? one : undefined
   }
   /** `Finn, come`: a name that is called and is none, where the rest is an order. */

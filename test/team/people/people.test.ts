@@ -64,6 +64,9 @@ test.each([
   ['Mia, where are you?', 'Mia'],
   ['what do you have, mia', 'Mia'],
   ['hey Bob stop', 'Bob'],
+  ['mia get 3 dirt', 'Mia'],
+  ['Mia, get 2 dirt', 'Mia'],
+  ['bob get 1 oak log pls', 'Bob'],
 ])(
   'words that call one by name, said as the terminal says them, are heard and answered by that one alone: %s',
   async (words, seat) => {

@@ -21,6 +21,9 @@ const first = /^@?([A-Za-z0-9_]{1,16})(?=[\s,:&])/
 const another = /^(?:\s*,\s*(?:and\s+)?|\s*&\s*|\s+and\s+|\s+(?=@))@?([A-Za-z0-9_]{1,16})(?=[\s,:&])/i
 export const greeting = /^(?:(?:hello|hi|hey|yo|ok|okay|please|pls|plz|good\s+(?:morning|evening|day))[\s,!]+)+/i
 
+/** `get 3 dirt`, and not `gets 3 dirt` or `needs dirt`: it is told what to do. */
+export const isOrdered = (words: string): boolean => order.test(words)
+
 /** `seatOf`: the name as the team writes it, of one that is of the team. Undefined: the line calls none. */
 const calledFirst = (text: string, seatOf: (name: string) => string | undefined): NamesCalled | undefined => {
   const found = first.exec(text)
