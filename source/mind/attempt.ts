@@ -1,4 +1,4 @@
-import type { ActionFamily } from '../body/contract/action-families.ts'
+import { type ActionFamily, familyNames } from '../body/contract/action-families.ts'
 import type { ActionCall, Body } from '../body/contract/body-types.ts'
 import type { Past } from '../session/log/events/words.ts'
 import type { EventInput } from '../session/log/events.ts'
@@ -49,14 +49,13 @@ export const createAttempt = (
   { seat, emit, log }: Pick<Self, 'seat' | 'emit' | 'log'>,
   label: Means['label'],
 ): Attempt => {
-  const opened = new Set<ActionFamily>()
   let isUnjudged = false
   let atStart = -1
   let finishedBy: string | undefined
   const tell = (change: Omit<EventInput<'mind.run'>, 'seat'>): void => void emit('mind.run', seat, { seat, ...change })
   const history = (): readonly Past[] => log.run?.history ?? []
+  const opened = () => new Set(familyNames.filter(family => log.run?.opened?.includes(family)))
   const start = (unjudged: boolean): void => {
-    opened.clear()
     isUnjudged = unjudged
     atStart = -1
     finishedBy = undefined
@@ -66,7 +65,9 @@ export const createAttempt = (
     tell({ tried: step })
   }
   return {
-    opened,
+    get opened() {
+      return opened()
+    },
     get history() {
       return history()
     },
@@ -87,9 +88,9 @@ export const createAttempt = (
     },
     acted(opens, ordered) {
       // A first look at a family changes nothing that would have to be judged, unless it is what was asked for.
-      const isFirst = opens !== undefined && !opened.has(opens)
-      if (isFirst) opened.add(opens)
+      const isFirst = opens !== undefined && !opened().has(opens)
       if (!isFirst || ordered) isUnjudged = true
+      if (isFirst) tell({ opened: [...opened(), opens], acted: isUnjudged })
     },
     cutOff: () => tell({ repeated: true }),
     ordersLeft: task => ordersLeft(task, { history: history(), begun: log.run?.begun }),

@@ -3,11 +3,28 @@ import { createAttempt } from '../../source/mind/attempt.ts'
 import { lookAtTask } from '../../source/mind/look-at-task.ts'
 import type { MindTask } from '../../source/mind/mind-task.ts'
 import type { Past } from '../../source/session/log/events/words.ts'
+import { ran } from '../../source/session/log/fold/runs.ts'
+import type { RunState, SeatState } from '../../source/session/log/state.ts'
 
 /** What of an attempt at a task that only a report shows is looked at, and what is asked about it. */
 
-const attemptWith = (history: readonly Past[]) =>
-  createAttempt({ seat: 'Bob', emit: () => {}, log: { run: { history } } } as never, ({ name }) => name)
+/** A seat whose log has this of its work on the task. */
+const seatWith = (run: Partial<RunState>) => {
+  let state = { run } as SeatState
+  return {
+    seat: 'Bob',
+    emit(_: string, __: string, data: never) {
+      state = ran(state, data)
+    },
+    log: {
+      get run() {
+        return state.run
+      },
+    },
+  }
+}
+const attemptOf = (self: ReturnType<typeof seatWith>) => createAttempt(self as never, ({ name }) => name)
+const attemptWith = (history: readonly Past[]) => attemptOf(seatWith({ task: 't', attempts: 0, history }))
 const done: Past = { name: 'actions', action: 'actions walk', result: 'success', reason: 'walk: follow, explore' }
 const task = (actions: MindTask['actions']): MindTask => ({
   ...{ id: 't', title: 'See how to search', done: { kind: 'report' }, from: 'Bob', attempts: 0, actions },
@@ -40,6 +57,22 @@ test('a lookup on the way to something else changes nothing that would have to b
   expect(attempt.isUnjudged).toBe(false)
   attempt.acted('walk', false)
   expect(attempt.isUnjudged).toBe(true)
+})
+
+test('another host knows which families were looked up, and that nothing is to be judged for it', () => {
+  const seat = seatWith({ task: 't', attempts: 0, history: [done], acted: true })
+  const first = attemptOf(seat)
+  first.begin(task([]))
+  first.acted('walk', false)
+  first.acted('creatures', false)
+  const second = attemptOf(seat)
+  second.resume(seat.log.run!)
+  expect([...second.opened]).toEqual(['walk', 'creatures'])
+  expect(second.isUnjudged).toBe(false)
+  second.acted('walk', false)
+  expect(second.isUnjudged).toBe(true)
+  second.begin(task([]))
+  expect([...second.opened]).toEqual([])
 })
 
 test('no brain is asked whether a task is done whose answer said that its actions are all of it', async () => {

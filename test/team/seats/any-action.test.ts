@@ -5,6 +5,7 @@ import type { NextActionsInput } from '../../../source/brain/questions/next-acti
 import type { ActionCall } from '../../../source/brain/questions/shapes.ts'
 import { createRuleBrain } from '../../../source/brain/rules/rule-brain.ts'
 import { abilities } from '../../../source/host/abilities.ts'
+import { goOn, killed } from '../support/going-on.ts'
 import { type Played, setUp, simple } from '../support/harness.ts'
 
 let played: Played | undefined
@@ -58,6 +59,29 @@ test('a brain asks for a family and uses an action that it was not shown; no jud
   const questions = played.events.flatMap(event => (event.type === 'mind.asked' ? [event.data.question] : []))
   const at = questions.indexOf('nextActions')
   expect(questions.slice(at, at + 2)).toEqual(['nextActions', 'nextActions'])
+})
+
+test('a family that a brain asked for before a cut is shown after it, and no judgement comes between', async () => {
+  const asked: NextActionsInput[] = []
+  const task = simple('Craft 4 sticks.', { seats: { workers: ['Bob'] } as never, organization: 'solo' })
+  const look = [{ name: 'actions', args: { family: 'creatures' } }]
+  const options = { abilities, brainFor: () => doing(look, asked) }
+  const first = setUp(task, options, { chests: [{ at: [2, -60, 2], items: { stick: 4, oak_log: 4 } }] })
+  const before = await killed(first, ({ type, data }) => type === 'mind.run' && data.opened !== undefined)
+  const second = goOn(before, task, {}, { ...options, brainFor: () => doing([], asked) })
+  const questions: string[] = []
+  const planned = new Promise<NextActionsInput>(resolve => {
+    second.session.subscribe(({ type, data }) => {
+      if (type !== 'mind.asked') return
+      questions.push(data.question)
+      if (data.question === 'nextActions') resolve(data.input as NextActionsInput)
+    })
+  })
+  await second.team.start()
+  const { actions } = await planned
+  expect(actions.map(one => one.name)).toContain('useItemOnEntity')
+  expect(questions).toEqual(['nextActions'])
+  await second.team.stop('test over')
 })
 
 test('a peer that waits goes on when another one writes', async () => {

@@ -98,6 +98,10 @@ export const seatEvents = {
     repeated: z.boolean().optional(),
     /** An action that came with the request was cut off: the arguments of what is left of it. */
     left: z.record(z.string(), z.unknown()).optional(),
+    /** Families of actions that its brain had itself shown for the task: all of them until now. */
+    opened: z.array(z.string()).optional(),
+    /** Whether something was tried since it last looked at how the task stands, where looking at a family was the last action. */
+    acted: z.boolean().optional(),
     /** What was tried is forgotten. */
     cleared: z.boolean().optional(),
     /** Looks at how the task stands, those since the last progress, and the most that was ever done of it. */

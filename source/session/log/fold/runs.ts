@@ -17,12 +17,14 @@ const withLine = ({ begun: _, ...run }: RunState, line: Past): RunState => ({
 /** What a mind says of its work on a task. */
 export function ran(
   seat: SeatState,
-  { begun, tried, repeated, left, cleared, looks, spent, ...mind }: EventOf<'mind.run'>['data'],
+  { begun, tried, repeated, left, opened, acted, cleared, looks, spent, ...mind }: EventOf<'mind.run'>['data'],
 ): SeatState {
   let run = begun ? newRun(begun.task, begun.attempts) : seat.run
   if (run) {
     if (repeated) run = { ...run, history: run.history.slice(0, -1) }
     if (left) run = { ...run, begun: { args: left } }
+    if (opened) run = { ...run, opened }
+    if (acted !== undefined) run = { ...run, acted }
     if (cleared) run = { ...run, history: [] }
     // Why the last try failed was not tried in this one.
     if (tried) run = { ...withLine(run, tried), acted: run.acted || !begun }

@@ -114,6 +114,8 @@ export const seatState = z.object({
         .optional(),
       /** Something was tried since it last looked at how the task stands. */
       acted: z.boolean(),
+      /** Families of actions that its prompts show whole, because its brain asked for them; absent: none. */
+      opened: z.array(z.string()).optional(),
       looks: z.object({ rounds: z.int(), stalled: z.int(), best: z.number() }),
       spent: z.object({ rounds: z.int(), ms: z.number() }),
     })
