@@ -67,7 +67,7 @@ export const createPeerGoal = (needs: PeerGoalNeeds): PeerGoal => {
     // What was said of the reached goal may be what was wrong.
     const wroteInVain = peerLog.now.reached ?? null
     peerLog.change({ goal: 'active', outcome: null, saidAgain: false, wroteInVain })
-    if (wroteInVain) peerLog.change({ reached: null, held: [] })
+    if (wroteInVain) peerLog.change({ reached: null, held: [], looked: [] })
     prompts.fresh()
     parts.begin()
   }

@@ -5,59 +5,88 @@ import { isSameCondition } from '../../session/log/same-condition.ts'
 import { atEnd, type Ending } from '../ending.ts'
 import { type DraftedJudgeNeeds, holds } from './drafted-judge.ts'
 import { type Outcome, shownBy } from './goal-outcome.ts'
+import { isEnded } from './task-rules.ts'
 
 export interface HeldBeforeNeeds extends DraftedJudgeNeeds {
   readonly ending: Ending
 }
 
+/** What a plan, or one of equals, says of the reached goal, as far as it is still to be looked at. */
+interface Said {
+  readonly by: string
+  readonly conditions: readonly Condition[]
+  note(found: { readonly held: Condition[]; readonly looked: Condition[] }): void
+}
+
+const isAmong = (list: readonly Condition[], condition: Condition): boolean =>
+  list.some(one => isSameCondition(one, condition))
+
 /**
  * Looks at what a plan, or one of equals, says of the reached goal when it is said for the first time: what held before any work for the goal, no work of
- * the team brought about. What could not be looked at then is looked at when that is asked for. Resolves when all of it is in the log.
+ * the team brought about. What could not be looked at then, or was not before the host was killed, is looked at when the team goes on, and when that is
+ * asked for. Resolves when all of it is in the log.
  */
 export const watchHeldBefore = (needs: HeldBeforeNeeds): (() => Promise<unknown>) => {
-  const { session, roster, goal, facts, ending } = needs
+  const { session, goal, facts, ending } = needs
   let looks: Promise<unknown> = Promise.resolve()
   let actions = 0
-  /** What the referee could not look at, since its client had lost its connection. */
-  const unseen: { readonly conditions: readonly Condition[]; note(held: Condition[]): void }[] = []
+  /** Looks that are under way here: another host finds in the log that they have come to nothing. */
+  const underWay = new Set<Said>()
 
-  const look = async (
-    reached: readonly Condition[],
-    isEarly: boolean,
-    note: (held: Condition[]) => void,
-  ): Promise<void> => {
-    const before = actions
-    const held: Condition[] = []
-    const conditions: Condition[] = []
-    for (const condition of reached) {
-      const isUnseen = await isRefereeAway(needs, condition)
-      if (!(await holds(needs, condition))) {
-        if (isUnseen) conditions.push(condition)
-      } else if ((isEarly && actions === before) || heldAtBegin(needs, condition)) held.push(condition)
-    }
-    if (conditions.length > 0) unseen.push({ conditions, note: more => note([...held, ...more]) })
-    if (held.length > 0 && !ending.over) note(held)
+  const notLookedAt = ({ by, conditions, note }: Said, known: readonly Condition[]): Said | undefined => {
+    const looking = [...underWay].flatMap(one => (one.by === by ? one.conditions : []))
+    const left = conditions.filter(one => !isAmong([...known, ...looking], one))
+    return left.length > 0 ? { by, conditions: left, note } : undefined
   }
-  const lookAt = (said: readonly Condition[], note: (held: Condition[]) => void): void => {
-    if (said.length === 0) return
+  const said = (): Said[] => {
+    const planned = facts.plans().map(({ plan, content, held = [], looked = [] }) => {
+      const note: Said['note'] = found => session.emit('plan.held', 'team', { plan, ...found })
+      return notLookedAt({ by: plan, conditions: content.reached ?? [], note }, [...held, ...looked])
+    })
+    const byEquals = Object.values(session.state.seats).map(
+      ({ seat, peer: { reached, held = [], looked = [] } = {} }) => {
+        const note: Said['note'] = found => {
+          const { peer } = session.state.seats[seat] ?? {}
+          const all = {
+            held: [...(peer?.held ?? []), ...found.held],
+            looked: [...(peer?.looked ?? []), ...found.looked],
+          }
+          session.emit('peer.changed', 'team', { seat, ...all })
+        }
+        return notLookedAt({ by: seat, conditions: reached ?? [], note }, [...held, ...looked])
+      },
+    )
+    return [...planned, ...byEquals].filter(one => one !== undefined)
+  }
+  const look = async (one: Said, isEarly: boolean): Promise<void> => {
+    const [before, task] = [actions, goal.task()]
+    const held: Condition[] = []
+    const looked: Condition[] = []
+    for (const condition of one.conditions) {
+      const isUnseen = await isRefereeAway(needs, condition)
+      const isThere = await holds(needs, condition)
+      if (isThere || !isUnseen) looked.push(condition)
+      if (isThere && ((isEarly && actions === before) || heldAtBegin(needs, condition))) held.push(condition)
+    }
+    underWay.delete(one)
+    if (looked.length > 0 && !ending.over && goal.task() === task) one.note({ held, looked })
+  }
+  const lookAll = (): void => {
+    // What was done before a cut is in the log, too.
     const isEarly = !facts.items().some(one => one.startedAt !== undefined)
-    looks = Promise.all([looks, look(said, isEarly, note)])
+    for (const one of said()) {
+      underWay.add(one)
+      looks = Promise.all([looks, look(one, isEarly)])
+    }
   }
   const unsubscribe = session.subscribe(({ type, data }) => {
     if (type === 'action.ended') actions++
-    if (type === 'peer.changed' && data.reached) {
-      const { seat } = data
-      lookAt(data.reached, held => session.emit('peer.changed', 'team', { seat, held }))
-    }
-    if (type !== 'plan.proposed' && type !== 'plan.edited') return
-    const isForGoal = roster.planners.some(name => goal.plan(name) === data.plan)
-    const known = session.state.plans[data.plan]?.previous?.content.reached ?? []
-    const said = (data.content.reached ?? []).filter(one => !known.some(other => isSameCondition(one, other)))
-    if (isForGoal) lookAt(said, held => session.emit('plan.held', 'team', { plan: data.plan, held }))
+    const isSaid = type === 'plan.proposed' || type === 'plan.edited' || (type === 'peer.changed' && data.reached)
+    if (isSaid || (type === 'session.phase' && data.phase === 'running')) lookAll()
   })
   atEnd(ending, unsubscribe)
   return () => {
-    for (const { conditions, note } of unseen.splice(0)) looks = Promise.all([looks, look(conditions, false, note)])
+    lookAll()
     return looks
   }
 }
@@ -84,9 +113,12 @@ const heldAtBegin = ({ goal, knowledge, facts }: HeldBeforeNeeds, condition: Con
   }
 }
 
-/** What the work that succeeded was to bring about. */
+/** What the work that succeeded, or is under way, was to bring about. */
 const workFor = (facts: HeldBeforeNeeds['facts']) =>
-  facts.items().flatMap(({ status, done }) => (status === 'succeeded' ? [done] : []))
+  facts.items().flatMap(one => {
+    const isDone = isEnded(one) ? one.status === 'succeeded' : one.startedAt !== undefined
+    return isDone ? [one.done] : []
+  })
 
 /** The world shows what was said of the goal. Unless a person approved that as the sign of it, what held before any work proves nothing. */
 export const shownByWork = ({ facts }: HeldBeforeNeeds, drafted: readonly Condition[]): Outcome => {

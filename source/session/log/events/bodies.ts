@@ -128,6 +128,8 @@ export const seatEvents = {
     reached: reached.nullable().optional(),
     /** Of these, what held before any work for the goal. */
     held: reached.optional(),
+    /** Of these, what was looked at; absent in recordings of before. */
+    looked: reached.optional(),
     /** What it wrote down for itself. */
     notes: text.optional(),
     /** What happened that it has not been asked about yet. */

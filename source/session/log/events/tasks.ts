@@ -123,11 +123,13 @@ export const taskEvents = {
     /** Absent in recordings of before. */
     source: z.enum(decisionSources).optional(),
   }),
-  /** What a plan says of the reached goal, as far as it held before any work for the goal. */
+  /** What a plan says of the reached goal was looked at: what of it held before any work for the goal. */
   'plan.held': z.object({
     plan: z.string(),
     /** each condition that held */
     held: z.array(condition),
+    /** What was looked at; absent in recordings of before. */
+    looked: z.array(condition).optional(),
   }),
   /** How a planner hands out the work of the plan that is carried out. */
   'plan.dispatch': z.object({

@@ -9,8 +9,8 @@ import { changeSeat } from './seats.ts'
 
 function propose(state: SessionState, plan: Omit<PlanState, 'previous' | 'status'>): Partial<SessionState> {
   const known = own(state.plans, plan.plan)
-  const { tries, best, refused, rejected, dispatch, held } = known ?? {}
-  const kept = { tries, best, refused, rejected, dispatch, held }
+  const { tries, best, refused, rejected, dispatch, held, looked } = known ?? {}
+  const kept = { tries, best, refused, rejected, dispatch, held, looked }
   const previous = known && { version: known.version, content: known.content }
   const carried = known?.status === 'approved' ? known.content : known?.carried
   const before = { previous, carried }
@@ -53,9 +53,10 @@ export const agreementFolds = {
     return { plans: { ...state.plans, [data.plan]: decided } }
   },
 
-  'plan.held': (state, { data: { plan, held } }) => {
+  'plan.held': (state, { data: { plan, held: more, looked = [] } }) => {
     const known = own(state.plans, plan)
-    return known && { plans: { ...state.plans, [plan]: { ...known, held: [...(known.held ?? []), ...held] } } }
+    const found = known && { held: [...(known.held ?? []), ...more], looked: [...(known.looked ?? []), ...looked] }
+    return known && { plans: { ...state.plans, [plan]: { ...known, ...found } } }
   },
 
   'plan.dispatch': (state, { data: { plan, path, asked } }) => {

@@ -87,6 +87,8 @@ export const planState = taskEvents['plan.proposed'].omit({ replaces: true }).ex
   dispatch: z.object({ paths: z.record(z.string(), texts).optional(), asked: z.string().optional() }).optional(),
   /** What its versions said of the reached goal and held before any work. */
   held: taskEvents['plan.held'].shape.held.optional(),
+  /** What of that was looked at. */
+  looked: taskEvents['plan.held'].shape.looked,
   /** Versions that said that nothing is left to do, and what the world showed, oldest first. */
   refused: z.array(z.object({ said: z.string(), reason: z.string() })).optional(),
   /** Versions that were turned down. */
