@@ -34,20 +34,20 @@ const waitsForWords: readonly EndCause[] = [
 interface Held {
   readonly task: string
   readonly end: () => void
-  /** What there was to do, and the versions of the plans, when it was held first. */
+  /** What there was to do, and the versions of the plans, when this was decided first. */
   readonly leaves: ReadonlySet<string>
   readonly versions: string
 }
 
 /**
  * No goal ends while a person waits for what one who plans for it says to their words: they may be more work. With the answer it ends, or
- * goes on. Words whose question has failed came too late, and the end says so.
+ * goes on. Words whose question has failed came too late, and the end says so. The log has both: another host decides anew, and waits as long.
  */
 export const createEndHold = (needs: HoldNeeds): ((cause: EndCause, reason: string, end: End) => void) => {
   const { session, work, goal, facts, owed, ending, send } = needs
   let held: Held | undefined
   let isLooking = false
-  const late = new Map<string, OwedWords>()
+  const inLog = () => session.state.session.heldEnds?.[goal.task()] ?? {}
   const versions = (): string =>
     facts
       .plans()
@@ -56,7 +56,9 @@ export const createEndHold = (needs: HoldNeeds): ((cause: EndCause, reason: stri
   /** What a person asked for is still to be planned, or to be decided on. */
   const isPlanned = (): boolean => facts.decidedByPeople() && facts.isMoreAsked()
   const isOpen = (): boolean => owed().some(({ comes }) => comes) || isPlanned()
-  const fresh = ({ leaves }: Held) => leavesOf(work.tasks()).filter(one => !leaves.has(one.task))
+  const isOrder = ({ parent }: { readonly parent: string | null }) => !isUnder(work.tasks(), parent, goal.task())
+  const freshOrders = () => leavesOf(work.tasks()).filter(one => isOrder(one) && !inLog().leaves?.includes(one.task))
+  const isMoreToDo = ({ leaves }: Held) => leavesOf(work.tasks()).some(one => !isOrder(one) && !leaves.has(one.task))
   /** What an equal who has answered tells the others to do. */
   const askedOfEquals = (): string[] =>
     Object.values(session.state.seats).flatMap(({ seat, peer }) =>
@@ -67,10 +69,13 @@ export const createEndHold = (needs: HoldNeeds): ((cause: EndCause, reason: stri
     )
   /** Tells who said it. Where the team stays, what is still in its inbox is answered after the goal. */
   const tooLate = (): string => {
-    const words = [...late.values(), ...(session.state.session.stays ? [] : owed())]
+    const late = (inLog().late ?? []).flatMap(({ message, seat }) => {
+      const said = session.state.messages.find(one => one.message === message)
+      return said ? [{ message, seat, from: said.from, text: said.text }] : []
+    })
+    const words = [...late, ...(session.state.session.stays ? [] : owed())]
     const all = [...new Map(words.map(one => [one.message, one])).values()]
-    late.clear()
-    const tell = ({ text, from, seat }: OwedWords): void =>
+    const tell = ({ text, from, seat }: Omit<OwedWords, 'comes'>): void =>
       void send({
         from: seat,
         to: [from],
@@ -86,50 +91,63 @@ export const createEndHold = (needs: HoldNeeds): ((cause: EndCause, reason: stri
   const release = (): void => {
     isLooking = false
     if (!held) return
-    if (ending.over || !goal.isSet() || goal.task() !== held.task) drop()
+    if (ending.over || !goal.isSet() || goal.task() !== held.task) letGo()
     if (!held || isOpen()) return
-    const isOrder = ({ parent }: { readonly parent: string | null }) => !isUnder(work.tasks(), parent, goal.task())
-    const more = fresh(held)
     // What one who plans does in person for the person who asked, where that ends by itself.
     const isWaitedFor = (one: TaskState): boolean =>
-      !isEnded(one) && isOrder(one) && Boolean(session.state.people[one.from ?? '']) && !isEndless(one.actions ?? [])
-    if (more.some(isWaitedFor)) return
+      !isEnded(one) && Boolean(session.state.people[one.from ?? '']) && !isEndless(one.actions ?? [])
+    if (freshOrders().some(isWaitedFor)) return
     const asked = askedOfEquals()
     const { end } = held
     if (asked.length > 0) {
       drop()
       needs.peerGroup()?.tellLacking(() => asked.join('; '))
-    } else if (versions() !== held.versions || more.some(one => !isOrder(one))) drop()
+    } else if (versions() !== held.versions || isMoreToDo(held)) drop()
     else end()
   }
   let unsubscribe = (): void => {}
-  const drop = (): void => {
+  const letGo = (): void => {
     held = undefined
     unsubscribe()
+  }
+  /** It does not end: more is to be done for it. */
+  const drop = (): void => {
+    letGo()
+    if (inLog().leaves && !ending.over) session.emit('goal.held', 'team', { task: goal.task(), leaves: null })
+  }
+  const releaseSoon = (): void => {
+    if (isLooking) return
+    isLooking = true
+    // What is answered is followed at once, and stands in the log then.
+    queueMicrotask(release)
   }
   const watch = (): (() => void) =>
     session.subscribe(({ type, data }) => {
       const isFailed = type === 'mind.answered' && data.question === decideReply.name && data.error !== undefined
-      if (isFailed && !data.stopped)
-        for (const one of owed().filter(({ seat }) => seat === data.seat)) late.set(one.message, one)
-      if (isLooking) return
-      isLooking = true
-      // What is answered is followed at once, and stands in the log then.
-      queueMicrotask(release)
+      const failed = isFailed && !data.stopped ? owed().filter(({ seat }) => seat === data.seat) : []
+      if (failed.length > 0) {
+        const { late = [] } = inLog()
+        const all = [...late, ...failed.map(({ message, seat }) => ({ message, seat }))]
+        session.emit('goal.held', 'team', { task: goal.task(), late: all })
+      }
+      releaseSoon()
     })
-  atEnd(ending, () => drop())
+  atEnd(ending, letGo)
 
   return (cause, reason, end) => {
     const endNow = (): void => {
-      drop()
+      letGo()
       end(cause, reason + tooLate())
     }
-    if (!waitsForWords.includes(cause) || !isOpen()) return endNow()
-    if (held?.task !== goal.task()) {
-      drop()
+    if (!waitsForWords.includes(cause) || !(isOpen() || inLog().leaves)) return endNow()
+    const task = goal.task()
+    if (held?.task !== task) {
+      letGo()
       unsubscribe = watch()
     }
-    const leaves = held?.leaves ?? new Set(leavesOf(work.tasks()).map(({ task }) => task))
-    held = { task: goal.task(), end: endNow, leaves, versions: held?.versions ?? versions() }
+    const leaves = leavesOf(work.tasks()).map(one => one.task)
+    held = { task, end: endNow, leaves: held?.leaves ?? new Set(leaves), versions: held?.versions ?? versions() }
+    if (!inLog().leaves) session.emit('goal.held', 'team', { task, leaves })
+    releaseSoon()
   }
 }

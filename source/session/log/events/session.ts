@@ -70,6 +70,15 @@ export const sessionEvents = {
     /** Those who worked for it, where it was the goal of a part of the team. */
     seats: seats.optional(),
   }),
+  /** The end of a goal waits for the answer to what a person said, and for what they asked for; a field that is absent has not changed. */
+  'goal.held': z.object({
+    /** The task that all work for it is under. */
+    task: z.string(),
+    /** What there was to do when it began to wait: what came later is waited for. null: it does not end, for there is more to do. */
+    leaves: z.array(z.string()).nullable().optional(),
+    /** Messages that came too late, each with the seat that did not answer it: the end says so. */
+    late: z.array(z.object({ message: z.string(), seat: name })).optional(),
+  }),
   /** A goal that begins when those before it have ended; with seats, when these have none. */
   'goal.queued': z.object({
     goal: text,

@@ -11,7 +11,7 @@ import {
 import { bounds, type SessionState, type SessionSummary } from '../state.ts'
 import { carriedByAll } from './carried.ts'
 import type { Folds } from './fold-of.ts'
-import { appended, own, removed } from './records.ts'
+import { appended, own, removed, without } from './records.ts'
 
 type Spent = Part['spent']
 type Queue = NonNullable<SessionSummary['queuedGoals']>
@@ -43,7 +43,7 @@ export const goalFolds = {
   },
 
   'goal.ended': (state, { data, seq, t }, owned) => {
-    const { session } = state
+    const session = withoutHeldEnd(state.session, data.task)
     const part = session.partGoals?.find(({ number }) => rootOfPart(number) === data.task)
     const { number = 1, seq: from = 0, spent, budget, by } = session.goalStart ?? {}
     const begun = part
@@ -74,6 +74,12 @@ export const goalFolds = {
     }
   },
 
+  'goal.held': ({ session }, { data: { task, leaves, late } }) => {
+    const known = own(session.heldEnds ?? {}, task)
+    const now = { leaves: leaves === undefined ? known?.leaves : (leaves ?? undefined), late: late ?? known?.late }
+    return { session: { ...session, heldEnds: { ...session.heldEnds, [task]: now } } }
+  },
+
   'goal.queued': ({ session }, { data }, owned) => ({
     session: { ...session, queuedGoals: appended(session.queuedGoals ?? [], data, bounds.goals, owned) },
   }),
@@ -90,6 +96,9 @@ export const goalFolds = {
 } satisfies Folds
 
 type Part = NonNullable<SessionSummary['partGoals']>[number]
+
+const withoutHeldEnd = ({ heldEnds, ...session }: SessionSummary, task: string): SessionSummary =>
+  heldEnds ? { ...session, heldEnds: without(heldEnds, task) } : session
 
 const withParts = ({ partGoals: _, ...session }: SessionSummary, partGoals: readonly Part[]): SessionSummary =>
   partGoals.length > 0 ? { ...session, partGoals } : session

@@ -90,6 +90,16 @@ export const sessionState = z.object({
     .optional(),
   /** The goal of now has ended, and the team waits for the next one. */
   goalOver: z.literal(true).optional(),
+  /** Goals whose end waits for the answer to what a person said, by their tasks; see `goal.held`. Absent: none. */
+  heldEnds: z
+    .record(
+      z.string(),
+      z.object({
+        leaves: sessionEvents['goal.held'].shape.leaves.unwrap().unwrap().optional(),
+        late: sessionEvents['goal.held'].shape.late,
+      }),
+    )
+    .optional(),
   /** Goals that wait for their turn, with the people who gave them. */
   queuedGoals: z.array(sessionEvents['goal.queued']).optional(),
   /** What people decided about players in the game, by name. */

@@ -45,6 +45,7 @@ export const sessionTraits = {
     }),
     wakes: true,
   },
+  'goal.held': {},
   'goal.queued': {
     sentence: ({ by, goal, seats, budget }) => `${by} queues the goal${ofSeats(seats)}${within(budget)}: ${goal}`,
   },
