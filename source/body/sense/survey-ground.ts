@@ -2,10 +2,10 @@ import type { Position } from '../../minecraft/blocks/position.ts'
 import type { Ground } from '../contract/ground.ts'
 import type { Terrain } from '../terrain/terrain.ts'
 
-/** How far around a place ground is looked at, and how far above and below it, in blocks. */
+/** How far around a place ground is looked at, and how far above and below it, in blocks: from the highest land that is seen all below it is seen again. */
 const surveyRadius = 28
 const upBlocks = 20
-const downBlocks = 12
+const downBlocks = 32
 /** The highest layer of a world. */
 const worldTopBlocks = 319
 

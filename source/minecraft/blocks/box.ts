@@ -46,3 +46,10 @@ export const extent = (places: readonly Position[]): Corners => {
     }
   return { low, high }
 }
+
+/** The block in the middle. */
+export const middleOf = ({ low, high }: Corners): Position => [
+  Math.floor((low[0] + high[0]) / 2),
+  Math.floor((low[1] + high[1]) / 2),
+  Math.floor((low[2] + high[2]) / 2),
+]

@@ -16,6 +16,8 @@ export const longestBlocks = 56
 const inlandBlocks = 4
 /** What costs as much as a block more of the way: a step up or down at an end. */
 const stepsPerBlock = 2
+/** The same where one is drawn again: of two decks at its place. */
+const stepsPerKeptBlock = 1000
 
 /** A row of columns across the way, from what can be built at: all levels of its land; or what can be built over. */
 interface Row {
@@ -150,12 +152,13 @@ export const crossingNear = (ground: Ground, wide: number, near: Position, taken
   return best && { length: best.length, from: best.from }
 }
 
-/** Where something of that size leads over water; null: nowhere. */
+/** Where something of that size leads over water; null: nowhere. `isKept`: it was drawn near there, and no step at an end moves it away. */
 export const siteAcross = (
   ground: Ground,
   { width, depth }: Size,
   near: Position,
   taken: Taken,
+  isKept = false,
 ): BuildingSite | null => {
   const isEast = width >= depth
   const [long, wide] = isEast ? [width, depth] : [depth, width]
@@ -164,7 +167,7 @@ export const siteAcross = (
   for (const corner of corners(land))
     for (const { length, deck, steps } of waysFrom(land.rowsFrom(corner, isEast), long)) {
       if (length !== long) continue
-      const far = steps / stepsPerBlock + distanceTo(land, corner, [width, depth], near)
+      const far = steps / (isKept ? stepsPerKeptBlock : stepsPerBlock) + distanceTo(land, corner, [width, depth], near)
       if (best === null || far < best.far) best = { site: siteOf(land, corner, deck), far }
     }
   return best?.site ?? null

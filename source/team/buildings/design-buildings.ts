@@ -8,6 +8,7 @@ import { followedOf, type ReadWish, unreadOf } from '../../designs/library/read-
 import { calledAfter, designNamed } from '../../designs/library/ready-in-words.ts'
 import { examplesOfGiven } from '../../designs/library/wish-examples.ts'
 import type { Think } from '../../mind/mind-needs.ts'
+import { extent, middleOf } from '../../minecraft/blocks/box.ts'
 import { distance, type Position } from '../../minecraft/blocks/position.ts'
 import { readable } from '../../minecraft/names/readable.ts'
 import { keptInWords } from '../../planner/building-words.ts'
@@ -21,7 +22,7 @@ import type { SessionLike } from '../team-interface.ts'
 import { isLeftBegun, isOnlyDrawn } from './begun-buildings.ts'
 import type { Taken } from './choose-site.ts'
 import { longestBlocks } from './cross-water.ts'
-import { drawAnew, drawnAs, firstLength, roomToGrow, standingPlace } from './draw-anew.ts'
+import { drawAnew, drawnAs, drawnWay, firstLength, roomToGrow, standingPlace } from './draw-anew.ts'
 import { type GivenDesign, givenInWish, noneSaved, readSaved, type SavedDesigns, wishInShort } from './given-design.ts'
 import { namedPlace, type Surroundings } from './named-place.ts'
 import { placeOfWay, wayNamed } from './named-way.ts'
@@ -90,7 +91,7 @@ export const createDesigning = ({ session, roster, task, saved = noneSaved }: De
     // What has no place yet is moved from where it was looked for.
     const near = before && !goesElsewhere ? named : movedFrom(named, movesInWords(goesElsewhere ? newest : wishes))
     const [east, south] = stands ? [0, 0] : movesInWords(newest)
-    const [x, y, z] = before?.from.at ?? near.at
+    const [x, y, z] = cells.length > 0 ? middleOf(extent(cells.map(({ at }) => at))) : near.at
     const taken = takenBy(view, bodies, one => one !== name && !isOnlyDrawn(session.state, one))
     const ground = await landAt(
       survey,
@@ -117,7 +118,13 @@ export const createDesigning = ({ session, roster, task, saved = noneSaved }: De
       site: ground
         ? stands
           ? roomToGrow(ground, taken, stands)
-          : roomFor(ground, near, taken, doorsIn(session.state, surroundings))
+          : roomFor(
+              ground,
+              near,
+              taken,
+              doorsIn(session.state, surroundings),
+              site.before && drawnWay(cells, site.before),
+            )
         : { width: 0, depth: 0, near: near.called },
       ...atHand,
       previous: before ? { design: before.from.design, ready: before.ready } : null,
@@ -141,14 +148,15 @@ export const createDesigning = ({ session, roster, task, saved = noneSaved }: De
     }
     /** What stood there before goes on waiting for what people say of it. */
     const keep = async (why: string): Promise<void> => {
-      const land = before && why !== '' && (!stands || before.goal === goal) ? await survey(before.from.at) : null
+      const land =
+        before && why !== '' && (!stands || before.goal === goal) ? await landAt(survey, near, [x, y, z], taken) : null
       const same =
         land &&
         (stands
           ? drawnAs(stands)
           : placeDesign(
               { design: { ...designSchema.parse(before!.from.design) }, because: '' },
-              { ...site, ground: land },
+              { ...site, before, ground: land },
             ))
       if (!same || 'fault' in same) return cannot(why)
       const { goal: _, since: __, ...kept } = before!

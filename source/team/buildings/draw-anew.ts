@@ -15,6 +15,8 @@ import { shortInWords, shortOf } from '../../planner/bill-at-hand.ts'
 import type { EventInput } from '../../session/log/events.ts'
 import { buildable } from '../../tasks/importers/construction.ts'
 import { freeColumns } from './choose-site.ts'
+import type { Crossing } from './cross-water.ts'
+import type { NamedWay } from './named-place.ts'
 import { blocksInWords, costs, drawing, fillBlock, minutesFor, type Placed, type Site } from './place-design.ts'
 
 /** A new version of a building that stands: where it stands, so that what differs is the work. */
@@ -89,10 +91,7 @@ export const roomToGrow = (
     return side
   }
   const { long, crosses } = stands
-  const way =
-    long === undefined
-      ? undefined
-      : { long, from: size[0] >= size[1] ? ('west to east' as const) : ('north to south' as const) }
+  const way = long === undefined ? undefined : { long, from: directionOf(stands.cells) }
   return {
     ...{ width: grown(0), depth: grown(1), near: standingPlace, stands: true },
     across: crosses ? way : undefined,
@@ -113,6 +112,18 @@ export const firstLength = (
   const { values } = wishes.reduce(changedByWords, start)
   return 2 * long - Number(values.length)
 }
+
+/** In which direction it leads. */
+const directionOf = (cells: readonly BlueprintCell[]): NamedWay['from'] => {
+  const { low, high } = extent(cells.map(({ at }) => at))
+  return high[0] - low[0] >= high[2] - low[2] ? 'west to east' : 'north to south'
+}
+
+/** Where a building leads that was drawn and waits, and how long it was before the wishes that are in it. */
+export const drawnWay = (cells: readonly BlueprintCell[], before: Parameters<typeof firstLength>[1]): Crossing => ({
+  length: firstLength(cells, before),
+  from: directionOf(cells),
+})
 
 const plainText = (block: string): string => blockText(parseBlock(block))
 

@@ -104,7 +104,7 @@ const placeAsDrawn = (
       : null
   const around = near.isAround && !answer.move ? siteAround(ground, columns, near.at, taken, near.box, read.rise) : null
   const chosen: BuildingSite | null = near.isAcross
-    ? siteAcross(ground, { width, depth }, near.at, taken)
+    ? siteAcross(ground, { width, depth }, wanted, taken, before !== undefined)
     : (straight ?? around ?? kept ?? chooseSite(ground, { width, depth }, wanted, taken, follows && [follows]))
   if (chosen === null)
     return {
@@ -158,7 +158,7 @@ const placeAsDrawn = (
         ? [`it needs ${shortInWords(short)}: the rest has to be looked for, which takes longer`]
         : []),
       ...(answer.because === '' ? [] : [answer.because]),
-      ...(before ? movedOtherwise(before.from.at, [east, south], at) : []),
+      ...(before ? movedOtherwise(before.from.at, [east, south], at, near) : []),
       ...notes,
       ...checkDesign(drawn, [at[0] - low[0], at[1], at[2] - low[2]]).notes,
     ],
@@ -182,13 +182,19 @@ const layAt = (
 }
 
 /** Where it was not moved as far as people said. */
-const movedOtherwise = (was: Position, [east, south]: readonly [number, number], at: Position): string[] => {
+const movedOtherwise = (
+  was: Position,
+  [east, south]: readonly [number, number],
+  at: Position,
+  { isAcross }: NamedPlace,
+): string[] => {
+  const isBarred = isAcross ? 'it does not lead from bank to bank' : 'the ground is not level and free'
   const [x, z] = [at[0] - was[0], at[2] - was[2]]
   if (x === east && z === south) return []
   if (east === 0 && south === 0)
-    return [`moved ${wayInWords(x, z)}: where it was, the ground is not level and free for it`]
+    return [`moved ${wayInWords(x, z)}: where it was, ${isBarred}${isAcross ? '' : ' for it'}`]
   const stands = x === 0 && z === 0 ? 'it stays where it was' : `it is ${wayInWords(x, z)} of where it was`
-  return [`not moved ${wayInWords(east, south)}, where the ground is not level and free: ${stands}`]
+  return [`not moved ${wayInWords(east, south)}, where ${isBarred}: ${stands}`]
 }
 export const wayInWords = (east: number, south: number): string =>
   [

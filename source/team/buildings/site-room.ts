@@ -5,7 +5,7 @@ import type { Side } from '../../designs/edit-design.ts'
 import { type Corners, holds } from '../../minecraft/blocks/box.ts'
 import type { Position } from '../../minecraft/blocks/position.ts'
 import { largestSite, longestStrip, siteAround, type Taken } from './choose-site.ts'
-import { crossingNear } from './cross-water.ts'
+import { type Crossing, crossingNear } from './cross-water.ts'
 import type { SiteColumn } from './follow-land.ts'
 import type { NamedPlace } from './named-place.ts'
 
@@ -68,15 +68,19 @@ export const landAt = async (
   return here
 }
 
-/** How large something may be near a place: on level ground, from bank to bank, or around what stands there. */
+/**
+ * How large something may be near a place: on level ground, from bank to bank, or around what stands there. `crossing`: between which banks
+ * it was drawn.
+ */
 export const roomFor = (
   ground: Ground,
   near: NamedPlace,
   taken: Taken,
   doors: readonly Position[] = [],
+  crossing?: Crossing,
 ): DesignBuildingInput['site'] => {
   const { isAcross, isAround, box } = near
-  const across = isAcross ? crossingNear(ground, bridgeBlocks, near.at, taken) : null
+  const across = isAcross ? (crossing ?? crossingNear(ground, bridgeBlocks, near.at, taken)) : null
   const side = (axis: 0 | 2, { low, high }: Corners): number => high[axis] - low[axis] + 1
   return {
     ...largestSite(ground, taken),

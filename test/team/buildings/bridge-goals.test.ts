@@ -49,3 +49,61 @@ test.each([
     from: { at: [39, -60, expect.any(Number)] },
   })
 })
+
+/** A plan of a bridge of 40 blocks, over a lake that has a pond beside it; the lake lies deep, and water is seen as far down as a body looks. */
+const drawn = async () => {
+  const deep = (at: Position): Ground => {
+    const isWater = (x: number, z: number): boolean => (x >= 4 && x < 42) || (x === -10 && z > -20)
+    const { from, rows } = landAround(at, () => false)
+    const columns = (wet: boolean) =>
+      rows.map((row, z) => row.map((_, x) => (isWater(from[0] + x, from[1] + z) === wet ? -60 : null)))
+    return { from, rows: columns(false), water: columns(true) }
+  }
+  const world = new FakeWorld({
+    blueprints: {},
+    chests: [{ at: [2, -60, 2], items: { oak_planks: 300, oak_log: 64, birch_log: 64, birch_planks: 300 } }],
+  })
+  const { team, until, session, events } = setUp(simple('Build a bridge over 30 -60 2', { arena: undefined }), {
+    approvals: 'plans',
+    bodies: seat => Promise.resolve(Object.assign(world.body(seat), { survey: async (at: Position) => deep(at) })),
+  })
+  onTestFinished(() => team.stop('the test is over'))
+  team.joined({ person: 'Ann', role: 'leader', access: 'owner' })
+  const found = until(({ type }) => type === 'approval.asked')
+  await team.start()
+  await found
+  const designs = () => events.filter(({ type }) => type === 'building.designed') as EventOf<'building.designed'>[]
+  return {
+    events,
+    designs,
+    first: designs()[0]!.data,
+    reject: async (reason: string) => {
+      const again = until(({ type }) => type === 'approval.asked')
+      const open = Object.values(session.state.approvals).find(one => one.decision === undefined)!
+      await team.command('Ann', { type: 'reject', approval: open.approval, reason })
+      await again
+      return designs().at(-1)!.data
+    },
+  }
+}
+
+test('a bridge whose plan is rejected keeps its banks, whatever is to be different', async () => {
+  const { first, reject, events } = await drawn()
+  expect(first.about).toMatch(/^40×4 blocks/)
+  const [x, y, z] = first.from.at
+  const birch = await reject('of birch')
+  expect(birch).toMatchObject({ about: expect.stringMatching(/^40×4 blocks.*birch/), from: { at: [x, y, z] } })
+  expect((await reject('without torches')).from.at).toEqual([x, y, z])
+  // The chest stands beside it: it grows away from that.
+  const wider = await reject('wider, and no railings')
+  expect(wider).toMatchObject({ about: expect.stringMatching(/^40×6 blocks/), from: { at: [x, y, z - 2] } })
+  expect((await reject('move it 4 blocks north')).from.at).toEqual([x, y, z - 6])
+  const stays = await reject('move it 4 blocks east')
+  expect(stays.from.at).toEqual([x, y, z - 6])
+  expect(stays.notes).toContain(
+    'not moved 4 blocks east, where it does not lead from bank to bank: it stays where it was',
+  )
+  expect((await reject('longer')).about).toMatch(/^42×6 blocks/)
+  expect((await reject('narrower')).about).toMatch(/^42×4 blocks/)
+  expect(events.filter(({ type }) => type === 'building.refused')).toEqual([])
+})
