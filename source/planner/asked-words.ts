@@ -5,8 +5,6 @@ import { isSureSlip, sameName, slipOf } from '../minecraft/names/suggestions.ts'
  * by themselves.
  */
 
-export const politeWords: readonly string[] = ['please', 'thanks']
-
 /** Words that hold others together: with two letters in the other order they are no other word. */
 export const smallWords: readonly string[] = ['then', 'the', 'and', 'of', 'with', 'without', 'first']
 

@@ -1,4 +1,5 @@
 import { isBuildingKind, isDwelling, sameKind } from '../minecraft/names/building-kinds.ts'
+import { withoutPoliteness } from '../minecraft/names/polite-words.ts'
 import { buildingName } from './building-words.ts'
 import type { Demand } from './demand.ts'
 import { partNouns, partWords } from './parts-of-buildings.ts'
@@ -68,7 +69,13 @@ const verbForm = new RegExp(`^(${Object.keys(verbs).join('|')})\\s+${building}(\
 
 /** Null: the goal asks for no change of what is there. */
 export const changeAsked = (goal: string): AskedChange | null => {
-  const words = withoutIntroduction(plainForm(goal.replace(/[\s.!?]+$/, '').replaceAll(/\s+/g, ' ')))
+  const words = withoutIntroduction(
+    plainForm(
+      withoutPoliteness(goal)
+        .replace(/[\s.!?]+$/, '')
+        .replaceAll(/\s+/g, ' '),
+    ),
+  )
   for (const [form, read] of forms) {
     const [whole, first = '', second = ''] = form.exec(words) ?? []
     if (whole === undefined) continue

@@ -1,3 +1,5 @@
+import { withoutPoliteness } from '../minecraft/names/polite-words.ts'
+
 /**
  * People's words as the readers of words look at them. Their patterns may look back at every word that they have passed, so the words that
  * are looked at are held to a length, and runs of spaces are one: a message must not keep the host busy.
@@ -33,7 +35,7 @@ export const lastWords = (text: string): string => {
 
 /** The words that are read, and what of them is too long to be. */
 export const wordsRead = (said: string): { readonly text: string; readonly left: readonly string[] } => {
-  const text = spaced(said)
+  const text = withoutPoliteness(spaced(said))
   const left: string[] = []
   const cut = (part: string, longest: number): string => {
     if (part.length <= longest) return part

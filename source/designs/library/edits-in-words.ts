@@ -1,5 +1,6 @@
 import { isGate, parseBlock } from '../../minecraft/blocks/blueprint.ts'
 import { extent } from '../../minecraft/blocks/box.ts'
+import { withoutPoliteness } from '../../minecraft/names/polite-words.ts'
 import { compileDesign } from '../compile-design.ts'
 import { type Design, design as designSchema } from '../design.ts'
 import { clockwiseSides, type Side } from '../edit-design.ts'
@@ -46,9 +47,9 @@ const drawn = (design: Design): string => {
 
 /** The pieces of what a person says, each for itself. */
 export const piecesOf = (text: string): string[] =>
-  text
+  withoutPoliteness(text)
     .split(/[,;.]|\band\b|\bbut\b/i)
-    .map(piece => piece.trim())
+    .map(piece => withoutPoliteness(piece.trim()))
     .filter(piece => /[a-z]/i.test(piece))
 /** More of them are not followed: a host does nothing else while it draws and checks a building for each. */
 const piecesFollowed = 12

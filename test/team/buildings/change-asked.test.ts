@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Ground } from '../../../source/body/contract/ground.ts'
+import { changedByWords } from '../../../source/designs/library/changes-in-words.ts'
+import { designNamed } from '../../../source/designs/library/ready-in-words.ts'
 import { buildingMeant, changeAsked } from '../../../source/planner/change-of-building.ts'
 import { begin, start } from '../support/waiting-building.ts'
 
@@ -232,4 +234,11 @@ test('a bridge over water becomes wider: between its banks it needs no ground', 
   await team.command('Ann', { type: 'approve', approval: open().approval })
   expect((await ended).data).toMatchObject({ result: 'success' })
   expect(missing(played, 'bridge_over_the_water')).toEqual([])
+})
+
+test.each(['pls', 'plz', 'please', 'thanks', 'thx'])('“%s” spoils no change of a building', word => {
+  const hut = { ...designNamed('design/hut,material=oak')!, turn: 0 as const, unread: [] }
+  const changed = changedByWords(hut, `make it out of birch ${word}`)
+  expect(changed).toMatchObject({ unread: [], values: { material: 'birch' } })
+  expect(changeAsked(`make the hut higher ${word}`)).toEqual({ of: 'hut', wish: 'higher' })
 })

@@ -1,3 +1,4 @@
+import { politeWords } from '../../../minecraft/names/polite-words.ts'
 import { readable } from '../../../minecraft/names/readable.ts'
 import {
   isSameThing,
@@ -7,7 +8,7 @@ import {
   slipsOf,
   withSlipsMended,
 } from '../../../minecraft/names/suggestions.ts'
-import { isPlain, politeWords, smallWords } from '../../../planner/asked-words.ts'
+import { isPlain, smallWords } from '../../../planner/asked-words.ts'
 import { partWords } from '../items/building-items.ts'
 import type { Things } from './read-removal.ts'
 import type { Saying } from './read-wishes.ts'

@@ -1,5 +1,6 @@
 import { withArticle } from '../../../minecraft/names/articles.ts'
 import { heldUpWords } from '../../../minecraft/names/held-up-words.ts'
+import { withoutPoliteness } from '../../../minecraft/names/polite-words.ts'
 import { readable } from '../../../minecraft/names/readable.ts'
 import { didYouMean, memberCalled } from '../../../minecraft/names/suggestions.ts'
 import { withMakingVerbs } from '../../../planner/build-verbs.ts'
@@ -172,10 +173,9 @@ const addressedTo = (text: string, seat: string): string =>
 const bareWords = (message: Heard, input: DecideReplyInput): string =>
   withMakingVerbs(
     inKnownWords(
-      spelledOut(unmarked(addressedTo(spaced(message.text), input.seat).toLowerCase()))
+      withoutPoliteness(spelledOut(unmarked(addressedTo(spaced(message.text), input.seat).toLowerCase())))
         .replace(greetingBefore, '')
-        .replace(new RegExp(`^${polite}`), '')
-        .replace(/(?<![,\s])[,\s]+(?:please|pls|plz|thanks|thank you)$/, ''),
+        .replace(new RegExp(`^${polite}`), ''),
       message.person === true && !isBodiless(message, input),
     ),
     vocabularyOf(input),
