@@ -63,6 +63,8 @@ export interface Ui {
   readonly focus: PaneName
   /** Rows away from where the pane rests: the newest line of a chat, the first of a list. */
   readonly scroll: Readonly<Partial<Record<PaneName, number>>>
+  /** What each pane showed when it was scrolled, where it told: something else rests at its beginning. */
+  readonly scrolledIn: Readonly<Partial<Record<PaneName, string>>>
   /** While a pane is scrolled up: the time of the newest line it holds, so that new ones do not move it. */
   readonly until: Readonly<Partial<Record<PaneName, number>>>
   readonly filters: Readonly<Partial<Record<PaneName, string>>>
@@ -100,6 +102,7 @@ export const initialUi: Ui = {
   view: '',
   focus: 'composer',
   scroll: {},
+  scrolledIn: {},
   until: {},
   filters: {},
   own: {},

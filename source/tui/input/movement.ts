@@ -1,5 +1,5 @@
 import type { App } from '../app.ts'
-import type { Snapshot, Told } from '../screen/snapshot.ts'
+import { type Snapshot, scrollIn, type Told } from '../screen/snapshot.ts'
 import type { PaneName, Ui } from '../ui.ts'
 import { lastPane, paneOf } from '../views/index.ts'
 
@@ -7,11 +7,17 @@ import { lastPane, paneOf } from '../views/index.ts'
 
 const lastRow = 1_000_000
 
-const scrolled = ({ ui, state }: Snapshot, pane: PaneName, step: number, { limits, starts }: Told): Ui => {
+const scrolled = ({ ui, state }: Snapshot, pane: PaneName, step: number, { limits, starts, subjects }: Told): Ui => {
   const up = paneOf(ui, pane)?.restsAtEnd === true
-  const before = ui.scroll[pane] ?? starts?.[pane] ?? 0
+  const subject = subjects?.[pane]
+  const before = scrollIn(ui, pane, subject) ?? starts?.[pane] ?? 0
   const after = Math.max(0, Math.min(limits?.[pane] ?? lastRow, before + (up ? -step : step)))
-  const next = { ...ui, scroll: { ...ui.scroll, [pane]: after }, notice: undefined }
+  const next = {
+    ...ui,
+    scroll: { ...ui.scroll, [pane]: after },
+    scrolledIn: { ...ui.scrolledIn, [pane]: subject },
+    notice: undefined,
+  }
   if (!up) return next
   // Scrolled up, a pane stands still at what was newest then.
   return { ...next, until: { ...ui.until, [pane]: after === 0 ? undefined : (ui.until[pane] ?? state?.t) } }

@@ -72,6 +72,8 @@ export interface Told {
   readonly limits?: Readonly<Partial<Record<PaneName, number>>>
   /** The row that a pane begins with until it is scrolled; absent = the first. */
   readonly starts?: Readonly<Partial<Record<PaneName, number>>>
+  /** What each pane shows; absent = it is always the same. */
+  readonly subjects?: Readonly<Partial<Record<PaneName, string>>>
   /** Ids of the entries of each list, in the order on the screen. */
   readonly order?: Readonly<Partial<Record<PaneName, readonly string[]>>>
   /** Cells per block of a map. */
@@ -91,15 +93,23 @@ export interface Area {
   readonly height: number
 }
 
+/** How far a pane was scrolled in what it shows now; undefined: not yet. */
+export const scrollIn = (
+  { scroll, scrolledIn }: Ui,
+  pane: PaneName,
+  subject: string | undefined,
+): number | undefined => (scrolledIn[pane] === subject ? scroll[pane] : undefined)
+
 /** The first row to show of a main pane that rests at its top, or at `start`, and how far it can be scrolled. */
 export const fromTop = (
   { ui }: Snapshot,
   total: number,
   height: number,
   start = 0,
+  subject?: string,
 ): { readonly from: number; readonly limit: number; readonly start: number } => {
   const limit = Math.max(0, total - height)
-  return { from: Math.min(ui.scroll.main ?? start, limit), limit, start }
+  return { from: Math.min(scrollIn(ui, 'main', subject) ?? start, limit), limit, start }
 }
 
 export const at = (id: string, area: Area, lines: readonly string[]): Placed => ({ id, ...area, lines })

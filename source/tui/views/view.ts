@@ -66,11 +66,12 @@ export interface DrawnList {
   readonly order: readonly string[]
 }
 
-/** What a pane's text shows: its rows, how many rows it can be scrolled, where that is known, and with which it begins. */
+/** What a pane's text shows: its rows, how many rows it can be scrolled, where that is known, with which it begins, and of what. */
 export interface DrawnText {
   readonly lines: readonly string[]
   readonly limit?: number
   readonly start?: number
+  readonly subject?: string
 }
 
 /** Rows of a pane in their place, with what they tell. */
@@ -78,6 +79,7 @@ export const placed = (name: PaneName, area: Area, rows: DrawnText & Partial<Dra
   panes: [at(name, area, rows.lines)],
   limits: { [name]: rows.limit },
   starts: rows.start ? { [name]: rows.start } : undefined,
+  subjects: rows.subject === undefined ? undefined : { [name]: rows.subject },
   order: rows.order && { [name]: rows.order },
 })
 

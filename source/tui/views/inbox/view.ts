@@ -174,10 +174,15 @@ const firstRow = (
   snapshot: Snapshot,
   { rows, chosen, changed = 0 }: Content,
   room: number,
+  subject: string | undefined,
 ): { readonly from: number; readonly limit?: number; readonly start?: number } => {
   // What changed stands below the row that says how many are above, and what it belongs to.
   if (chosen === undefined)
-    return fromTop(snapshot, rows.length, room, changed < room - 1 ? 0 : Math.min(changed - 2, rows.length - room))
+    return fromTop(
+      ...([snapshot, rows.length, room] as const),
+      changed < room - 1 ? 0 : Math.min(changed - 2, rows.length - room),
+      subject,
+    )
   return { from: Math.max(0, Math.min(chosen - Math.floor(room / 2), rows.length - room)) }
 }
 
@@ -199,7 +204,7 @@ const draw = (snapshot: Snapshot, area: Area): Drawn => {
   const keys = mode === 'live' ? footKeys(snapshot, one, working, inner) : []
   const foot = keys.length === 0 ? [] : [row(theme, inner, []), ...keys.map(line => row(theme, inner, line))]
   const room = Math.max(1, height - 2 - foot.length)
-  const { from, limit, start } = firstRow(snapshot, content, room)
+  const { from, limit, start } = firstRow(snapshot, content, room, one?.id)
   const shown = clip(content.rows.slice(from), inner, room)
   if (from > 0 && room > 2)
     shown[0] = row(theme, inner, [['warn', `… ${from + 1} more lines above (${working ? 'esc, then ' : ''}pageup)`]])
@@ -214,7 +219,7 @@ const draw = (snapshot: Snapshot, area: Area): Drawn => {
     width >= 60
       ? panel(theme, width, height, titles, lines, ui.focus === 'main')
       : clip([titleLine(theme, width, ['─', '─'], titles), ...lines.map(line => `${line}  `)], width, height)
-  return placed('main', area, { lines: drawn, limit, start })
+  return placed('main', area, { lines: drawn, limit, start, subject: one?.id })
 }
 
 /** Up and down walk through the plan where one is shown. */

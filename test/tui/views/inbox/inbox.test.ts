@@ -651,6 +651,30 @@ describe('a version of a long plan of which one line changed, on 80×24', () => 
     expect(screen.text()).not.toContain('more lines above')
   })
 
+  it('begins anew with each version, however far the one before was scrolled', async () => {
+    const content = { ...version(9), unfollowed: ['“of gold”: say a block that agents can get'] }
+    const first: readonly Step[] = [
+      [at(2), 'approval.decided', 'ann', { approval: 'ap1', decision: 'approved', by: 'ann', source: 'person' }],
+      ...proposal(3, 4),
+      [at(3), 'approval.asked', 'Lena', { ...asked[3], approval: 'ap8', version: 3 }],
+    ]
+    const second: readonly Step[] = [
+      [at(4), 'plan.rejected', 'ann', { plan: 'p1', version: 3, by: 'ann', source: 'person', reason: 'of gold' }],
+      [at(4), 'approval.decided', 'ann', { approval: 'ap8', decision: 'rejected', by: 'ann', source: 'person' }],
+      [at(4), 'plan.proposed', 'Lena', { plan: 'p1', version: 4, replaces: 3, seat: 'Lena', content }],
+      asked,
+    ]
+    const { at: screen, view } = await start([steps, first], { view: 'inbox' }, 80, 24)
+    const pageDown = '\u001b[6~'
+    for (let pages = 0; pages < 3; pages++) await screen.press(pageDown)
+    await screen.see('more lines above')
+    view.set(stateOf(steps, first, second))
+    await screen.see('“of gold”: say a block that agents can get')
+    expect(screen.text()).not.toContain('more lines above')
+    await screen.press(pageDown)
+    await screen.see('more lines above')
+  })
+
   it('so does the plan beside the chat', () => {
     const silent = parts.map(part => part.filter(([, type]) => !/^(?:message|alert|conversation)/.test(type)))
     const view = testView(stateOf(...silent))
