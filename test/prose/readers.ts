@@ -10,6 +10,7 @@ export const readers: Readonly<Record<string, string>> = {
   'brain/rules/act/next-actions.ts':
     'whether a person or a model wants a look, where nothing in the world can show the work',
   'brain/rules/plan/read-wishes.ts': 'what a person wishes of a plan',
+  'brain/rules/plan/mark-names.ts': 'whom a person names',
   'brain/rules/plan/clause-rules.ts': 'what a person wishes of a plan, clause by clause',
   'brain/rules/plan/clause-words.ts': 'what of the words of a person was read',
   'brain/rules/plan/worker-rules.ts': 'who works by the words of a person',

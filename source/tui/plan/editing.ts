@@ -75,9 +75,13 @@ const change = (app: App, make: (edit: PlanEdit) => Changed | null | string): vo
   keep(app, { ...edit, content: made.plan, at: made.at, marks: edit.marks.filter(id => left.has(id)), past })
 }
 
-/** Those who may get an item: all who act, in the order of their seats. */
-const seatsFor = (state: SessionState): readonly string[] =>
-  Object.values(state.seats).flatMap(seat => (seat.role === 'observer' ? [] : [seat.seat]))
+/** Those who may get an item: all who work, in the order of their seats; a leader only in a plan that has work for it already. */
+export const seatsFor = ({ seats }: Pick<SessionState, 'seats'>, { stages }: Plan): readonly string[] => {
+  const busy = new Set(stages.flatMap(({ items }) => items.map(({ assignee }) => assignee)))
+  return Object.values(seats).flatMap(({ role, seat }) =>
+    role === 'observer' || (role === 'leader' && !busy.has(seat)) ? [] : [seat],
+  )
+}
 
 /** The choice moved by so many places; undefined where no plan is shown. */
 export const step = (snapshot: Snapshot, by: number): Ui | undefined => {
@@ -185,7 +189,8 @@ export const planActions = {
       change(
         app,
         ({ content, at }) =>
-          reassign(content, at, seatsFor(state), inHandsOf(state)) ?? 'A stage has no owner: choose one of its items.',
+          reassign(content, at, seatsFor(state, content), inHandsOf(state)) ??
+          'A stage has no owner: choose one of its items.',
       )
   },
   text: (app: App) => {

@@ -6,6 +6,7 @@ import { stripVTControlCharacters } from 'node:util'
 import { afterEach, describe, expect, it } from 'vitest'
 import { planLines, planSummary } from '../../../source/tui/plan/difference.ts'
 import { editText } from '../../../source/tui/plan/edit.ts'
+import { seatsFor } from '../../../source/tui/plan/editing.ts'
 import { planRows } from '../../../source/tui/plan/rows.ts'
 import { readPlan, withNotes, withoutNotes, writePlan } from '../../../source/tui/plan/yaml.ts'
 import { printFrame } from '../../../source/tui/screen/print.ts'
@@ -19,6 +20,14 @@ const state = stateOf(steps, planSteps)
 const seats = Object.keys(state.seats)
 const plan = state.plans.p1
 if (!plan) throw new Error('the hand-made session has a plan')
+
+it('a leader may get an item only where the plan has work for it already', () => {
+  expect(state.seats.Lena?.role).toBe('leader')
+  expect(seatsFor(state, plan.content)).toEqual(seats.filter(name => name !== 'Lena'))
+  const [stage, ...more] = plan.content.stages
+  const own = { ...stage!, items: stage!.items.map(item => ({ ...item, assignee: 'Lena' })) }
+  expect(seatsFor(state, { ...plan.content, stages: [own, ...more] })).toEqual(seats)
+})
 
 describe('the difference', () => {
   const lines = planLines(plan.content, plan.previous?.content)

@@ -238,12 +238,13 @@ export const analyse = (
       tell(nothingOf(wish, 'This plan has no building to keep in one piece'))
   for (const wish of wishes.swap)
     tell(nothingOf(wish, 'The goal, its blueprint and what grows near decide the material'))
-  const unread = wishes.unread.filter(({ said, by }) => {
+  const unread = wishes.unread.filter(({ said, by, idle }) => {
+    if (idle) return true
     const there = plannedFor(said, input, drafts)
     if (there.length > 0) lines.push(`Already in the plan: ${titlesOf(there)} (${by} said: ${said}).`)
     return there.length === 0
   })
-  unmet.push(...unreadInWords(unread))
+  unmet.push(...unreadInWords(unread, input.team))
   if (isRefused || unread.length > 0) unmet.push(...saidInstead(unread, drafts, workers, input))
   for (const one of input.failed.slice(-3))
     lines.push(`Failed before: ${one.title} (${one.by}): ${one.detail.replace(/\.$/, '')}.`)

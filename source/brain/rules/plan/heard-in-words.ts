@@ -2,6 +2,7 @@ import { readable } from '../../../minecraft/names/readable.ts'
 import { hintInBrackets } from '../../../minecraft/names/suggestions.ts'
 import { thingIn } from '../../../session/log/item-titles.ts'
 import type { PlanTaskInput } from '../../questions/plan-task/shape.ts'
+import type { Member } from '../../questions/shapes.ts'
 import type { Draft } from '../items/draft-item.ts'
 import { isGift } from './wished-workers.ts'
 import type { Mended, Wishes } from './wishes.ts'
@@ -36,12 +37,22 @@ export const joinedOf = (
 
 const namesIn = (said: string): string[] => said.toLowerCase().split(/\W+/)
 
+/** `Lena leads and does no work of this plan` */
+const whyIdle = (names: readonly string[], team: readonly Member[]): string => {
+  const leads = names.every(name => team.some(one => one.name === name && one.role === 'leader'))
+  const [lead, does] = names.length === 1 ? ['leads and ', 'does'] : ['lead and ', 'do']
+  return `${inList.format(names)} ${leads ? lead : ''}${does} no work of this plan`
+}
+const inList = new Intl.ListFormat('en-GB')
+
 /** What was not read, each part by itself. */
-export const unreadInWords = (unread: Wishes['unread']): readonly string[] =>
-  unread.map(({ said, by, why, meant = [] }) =>
-    why === undefined
-      ? `I could not read “${said}” from ${by}${hintInBrackets(...meant)}.`
-      : `Not followed: ${by} said: ${said}. ${why}.`,
+export const unreadInWords = (unread: Wishes['unread'], team: readonly Member[]): readonly string[] =>
+  unread.map(({ said, by, why, idle, meant = [] }) =>
+    idle
+      ? `${idle.isLeft ? 'Nothing to leave out' : 'Not followed'}: ${by} said: ${said}. ${whyIdle(idle.names, team)}.`
+      : why === undefined
+        ? `I could not read “${said}” from ${by}${hintInBrackets(...meant)}.`
+        : `Not followed: ${by} said: ${said}. ${why}.`,
   )
 
 /** What was read as it was meant. */

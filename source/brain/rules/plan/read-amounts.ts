@@ -12,6 +12,12 @@ export interface WorkerAmount {
   readonly words: string
 }
 
+/** Whom an amount is about: its worker, and the one whose amount it is held against. */
+export const namedBy = ({ worker, amount }: WorkerAmount): readonly string[] => [
+  worker,
+  ...(amount.kind === 'times' ? [amount.of] : amount.kind === 'more' ? [amount.than] : []),
+]
+
 /** A piece of a sentence: the amounts that it gives to workers, what of it is not understood, and what others are to read. */
 export interface Piece {
   readonly said: string

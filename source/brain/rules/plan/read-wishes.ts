@@ -1,11 +1,10 @@
-import { inPattern } from '../../../minecraft/names/player-names.ts'
-import { memberCalled } from '../../../minecraft/names/suggestions.ts'
 import { askedIn, asWritten, countAsked } from '../../../planner/asked-words.ts'
 import { wordsRead } from '../../../planner/words-read.ts'
 import type { Change, Clause, Reading } from './clause.ts'
 import { readClause } from './clause-rules.ts'
 import type { Known } from './clause-words.ts'
-import { readAmounts, type WorkerAmount } from './read-amounts.ts'
+import { inFull, type Marking, marking } from './mark-names.ts'
+import { namedBy, readAmounts, type WorkerAmount } from './read-amounts.ts'
 import type { Things } from './read-removal.ts'
 import { isAbout, type Unread, type Unwanted, type Wish, type Wishes } from './wishes.ts'
 
@@ -33,37 +32,6 @@ const longestClause = 7
 /** `leave out the chest, it stands already`: why it may be left out, which asks for nothing. */
 const isThere = /^(?:it|they|that|there|one|we have)\b.*\b(?:already|there|here)\b/
 const courtesy = /^(?:(?:please|but|then|and|so|also|i want|we need|you should)\s+)+/
-
-/** Words with names in full where they stand without their prefix: `Bob` for `red_Bob`. Of `agent_1` no number is its name. */
-const inFull = (text: string, names: readonly string[]): string =>
-  names.reduce((words, name) => {
-    const short = /^.*[_-]([a-z]\w+)$/i.exec(name)?.[1]
-    if (short === undefined || memberCalled(names, short) !== name) return words
-    return words.replace(new RegExp(`(?<![\\w-])${short}\\b`, 'gi'), name)
-  }, text)
-
-/** Marks for names, so that the rules see how many there are and where; several in a list are one. */
-const marking = (names: readonly string[]) => {
-  const lists: { readonly people: readonly string[]; readonly said: string }[] = []
-  const one = `@?\\b(?:${names.map(inPattern).join('|')})\\b`
-  const list = new RegExp(`${one}(?:(?:\\s*,\\s*(?:and\\s+)?|\\s+(?:and|or|&)\\s+)${one})*`, 'gi')
-  return {
-    marked: (text: string): string =>
-      names.length === 0
-        ? text.toLowerCase()
-        : text
-            .replace(list, said => {
-              const people = names.filter(name => new RegExp(`(?<!\\w)${inPattern(name)}\\b`, 'i').test(said))
-              lists.push({ people, said })
-              return `who${lists.length - 1}`
-            })
-            .toLowerCase(),
-    people: (mark: string): readonly string[] => lists[Number(mark.slice(3))]?.people ?? [],
-    unmarked: (text: string): string =>
-      text.replace(/\bwho(\d+)\b/g, (mark, index: string) => lists[Number(index)]?.said ?? mark),
-  }
-}
-type Marking = ReturnType<typeof marking>
 
 /** A clause, and what the rules make of it; `unread`: what of it is to be named. */
 interface Read {
@@ -143,9 +111,12 @@ export const readWishes = (
   things: Things = { asked: [], parts: [], means: [] },
   known: Known = null,
   workers: readonly string[] = names,
+  /** Those of the team who do no work of this plan: what is asked of them is not followed, and named. */
+  idle: readonly string[] = [],
 ): Wishes => {
   let only: readonly string[] | null = null
   let lifted = false
+  const team = [...names, ...idle]
   const wishes = {
     without: [] as Unwanted[],
     again: [] as string[],
@@ -184,15 +155,22 @@ export const readWishes = (
   const leaveOut = (people: readonly string[], { said, by }: Pick<Wish, 'said' | 'by'>): void => {
     const without = (all: readonly string[]): string[] => all.filter(name => !people.includes(name))
     // People who play along take no part by that, unless no other is left.
-    const team = names.filter(name => workers.includes(name) || wishes.also.some(({ worker }) => worker === name))
-    const agents = without(only && !lifted ? only : team)
+    const own = names.filter(name => workers.includes(name) || wishes.also.some(({ worker }) => worker === name))
+    const agents = without(only && !lifted ? only : own)
     const rest = agents.length > 0 ? agents : without(names)
     if (rest.length > 0) justThese(rest)
     else wishes.unread.push({ said, by, why: 'Then nobody would be left to do the work' })
   }
   const apply = (change: Change, from: Note, wish: boolean, { people }: Marking): void => {
     const { isFirst, ...note } = from
-    const named = 'people' in change ? [...new Set(change.people.flatMap(people))] : []
+    const all = 'people' in change ? [...new Set(change.people.flatMap(people))] : []
+    const named = all.filter(name => !idle.includes(name))
+    if (named.length < all.length) {
+      const asked = all.filter(name => idle.includes(name))
+      const isLeft = change.kind === 'out' || change.kind === 'spare'
+      if (wish) wishes.unread.push({ said: note.said, by: note.by, idle: { names: asked, isLeft } })
+      if (named.length === 0) return
+    }
     switch (change.kind) {
       case 'first':
       case 'last':
@@ -261,18 +239,23 @@ export const readWishes = (
   }
 
   for (const { text, by, nth, wish } of sayings) {
-    const marks = marking(names)
+    const marks = marking(team)
     const before: string[] = []
     const named: string[] = []
     let hasRemoved = false
     const situation = (): Situation => ({ before, known, things, out: wishes.without })
     const lost = (said: string): void => void (wish && said !== '' && wishes.unread.push({ said, by }))
-    const { text: read, left } = wordsRead(inFull(text, names))
+    const { text: read, left } = wordsRead(inFull(text, team))
     for (const sentence of read.split(sentenceEnd)) {
-      const pieces = readAmounts(sentence, names, named)
+      const pieces = readAmounts(sentence, team, named)
       const isWhole = pieces.every(piece => piece.amounts.length > 0 && piece.unread === '')
       for (const { said, amounts, unread, other } of pieces) {
         for (const one of amounts) {
+          const asked = namedBy(one).filter(name => idle.includes(name))
+          if (asked.length > 0) {
+            if (wish) wishes.unread.push({ said: said.trim(), by, idle: { names: asked, isLeft: false } })
+            continue
+          }
           wishes.amounts.push({ ...one, said: (isWhole ? sentence : said).trim(), by, nth })
           // A worker that gets an amount works again.
           const isNone = one.amount.kind === 'count' && one.amount.count === 0

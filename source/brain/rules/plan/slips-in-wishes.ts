@@ -88,7 +88,9 @@ export const slipsIn = (names: readonly string[], { asked, parts, means }: Thing
     /** The wishes, with what may have been meant by what is not read, or is about nothing. */
     asked: (wishes: Wishes, isRead: IsRead): Wishes => ({
       ...wishes,
-      unread: wishes.unread.map(one => (one.why === undefined ? { ...one, meant: suggested(one.said, isRead) } : one)),
+      unread: wishes.unread.map(one =>
+        one.why === undefined && !one.idle ? { ...one, meant: suggested(one.said, isRead) } : one,
+      ),
       without: wishes.without.map(one =>
         one.thing === undefined ? { ...one, meant: suggested(one.said, isRead) } : one,
       ),

@@ -31,6 +31,8 @@ export interface Unread {
   readonly said: string
   readonly by: string
   readonly why?: string
+  /** It asks for work of those who do none of this plan, or, where `isLeft`, for none. */
+  readonly idle?: { readonly names: readonly string[]; readonly isLeft: boolean }
   /** The same with what may have been meant by mistyped words. */
   readonly meant?: readonly string[]
 }

@@ -103,14 +103,16 @@ export const workFor = (input: Planning): Work => {
   // People who play along get the work that a person asks for them, and no other.
   const peers = input.team.filter(one => one.role === 'peer' && one.available).map(one => one.name)
   const able = [...input.workers, ...peers]
+  const idle = input.team.flatMap(({ name }) => (able.includes(name) ? [] : [name]))
   const own = dealtToNamed(dealtToEach(readGoal(input.goal, vocabularyOf(input)), input.workers))
   const asked = withAdded(own, input)
   const things = thingsOf(asked, input)
   const said = inTime(sayingsOf(input, vocabularyOf(input)).map((one, nth) => ({ ...one, nth })))
   const slips = slipsIn([...new Set([...able, ...input.team.map(({ name }) => name)])], things)
   const readBy = (all: readonly Saying[]): Wishes =>
-    readWishes(all, able, things, knownWords(input, things), input.workers)
-  const isRead = (text: string): boolean => readBy([{ text, by: '', nth: 0, wish: true }]).unread.length === 0
+    readWishes(all, able, things, knownWords(input, things), input.workers, idle)
+  const isRead = (text: string): boolean =>
+    readBy([{ text, by: '', nth: 0, wish: true }]).unread.every(one => one.idle !== undefined)
   const { sayings, mended } = slips.read(said, isRead)
   const wishes = slips.asked(withOwners(readBy([besideWork(own), ...sayings]), own, able), isRead)
   const workers = wishes.only
