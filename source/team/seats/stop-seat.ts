@@ -135,7 +135,7 @@ export const putBackToWork = (needs: SetAsideNeeds & { readonly session: Session
     task =>
       !isEnded(task) &&
       task.status !== 'running' &&
-      task.tries?.failed === undefined &&
+      (task.tries?.failed === undefined || wasTakenFrom(task, seat, causeOfBench(benched))) &&
       task.assignees.length > 0 &&
       task.assignees[0] !== seat &&
       plannedFor(session, task) === seat,
@@ -154,6 +154,10 @@ export const putBackToWork = (needs: SetAsideNeeds & { readonly session: Session
   for (const leader of planners) leader.replan({ cause: 'reorganized', text: `${seat} gets work again` })
   return its.length
 }
+
+/** That the seat got no work is the last that came in the way of it: no other has tried it in vain since. */
+const wasTakenFrom = ({ tries }: TaskState, seat: string, cause: TaskState['cause']): boolean =>
+  tries !== undefined && tries.cause === cause && tries.by.includes(seat)
 
 /** Those who made a plan that waits while this seat did not do what it had: it counts on others for that. */
 const plannersWithout = (

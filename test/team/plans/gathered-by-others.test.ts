@@ -48,3 +48,26 @@ test('a worker that was stopped and gets work again has what it collected alread
   expect(await played.team.ended).toMatchObject({ result: 'success' })
   expect(bob.items.oak_log ?? 0).toBe(0)
 })
+
+test('the item that a seat was at when it was stopped comes back to it, with what it has of it, while no other has begun it', async () => {
+  const played = await play(simple('Collect 16 oak logs.'), {}, { pace: 100 })
+  await begun(played)
+  const bob = played.world.bodies.get('Bob')!
+  bob.receive('Lena', 'oak_log', 5)
+  const id = Object.values(played.session.state.tasks).find(
+    ({ status, assignees }) => status === 'running' && assignees[0] === 'Bob',
+  )!.task
+  const task = () => played.session.state.tasks[id]!
+  const moved = played.next('message.sent', ({ to, text }) => to.includes('Mia') && text.includes('take over'))
+  await played.ask({ type: 'stop', seat: 'Bob' })
+  await moved
+  expect(task()).toMatchObject({ status: 'ready', assignees: ['Mia'] })
+  expect((await played.ask({ type: 'resume', seat: 'Bob' })).text).toBe('Bob goes on. One item comes back from others.')
+  expect(task().assignees).toEqual(['Bob'])
+  expect(await played.team.ended).toMatchObject({ result: 'success' })
+  expect(carried(played)).toEqual([
+    ['Lena', 0],
+    ['Bob', 8],
+    ['Mia', 8],
+  ])
+})
