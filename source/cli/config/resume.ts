@@ -15,6 +15,7 @@ import { type Flags, text } from '../command.ts'
 import { warn } from '../files.ts'
 import type { Settings } from '../settings/index.ts'
 import { refuseAccounts, withAccounts } from './accounts.ts'
+import { refuseNamesInUse } from './names-in-use.ts'
 import { recordedSetUp, recordedTask, typed } from './recorded.ts'
 import { worldConfig } from './world.ts'
 
@@ -87,6 +88,7 @@ export async function resumeConfig(
     const setUp = await recordedSetUp(recording, state, given, settings)
     const world = text(flags, 'server') === undefined ? setUp.world : (await worldConfig(task, flags)).target
     if (world.kind === 'embedded') refuseAccounts(flags)
+    else await refuseNamesInUse(world, agentsIn(state, agentsOf(task)), header.id)
     const { accounts } = await withAccounts(flags, agentsOf(task), true)
     const known = setUp.world.kind === 'server' ? setUp.world.referee : undefined
     return {
@@ -98,6 +100,12 @@ export async function resumeConfig(
   } finally {
     await recording.close()
   }
+}
+
+/** Its agents: people come with names of their own. */
+const agentsIn = ({ seats }: SessionState, ofTask: readonly string[]): readonly string[] => {
+  const added = Object.values(seats).flatMap(({ seat, addedBy }) => (addedBy === undefined ? [] : [seat]))
+  return [...ofTask, ...added].filter(name => seats[name] !== undefined)
 }
 
 /** Why a session cannot go on, in words; null: it can. */

@@ -1,0 +1,62 @@
+import { mcteam } from '../../command-name.ts'
+import { UsageError } from '../../errors.ts'
+import type { SessionConfig } from '../../host/session-config.ts'
+import { isLoopback } from '../../loopback.ts'
+import { parseAddress, pingServer } from '../../minecraft/server-status.ts'
+import { listSessions, type RegisteredSession } from '../../session/attach/paths.ts'
+import { openRecording } from '../../session/recording/open.ts'
+
+type Server = Extract<SessionConfig['world'], { kind: 'server' }>
+
+/** A server notices late that a body is gone; so long one that has just left may still be listed, ms. */
+const leaveTimeoutMs = 5_000
+const lookAgainMs = 500
+
+/** Throws where another session of this machine, or a player, has one of these names on the server: each would throw the other out for ever. */
+export async function refuseNamesInUse(server: Server, names: readonly string[], id: string): Promise<void> {
+  const where = `${server.host}:${server.port}`
+  for (const session of await listSessions()) {
+    if (session.id === id || session.ended || !isAt(session, server)) continue
+    const used = shared(names, await seatsOf(session))
+    if (used.length === 0) continue
+    throw new UsageError(
+      `${session.id} plays on ${where} with the same names: ${used.join(', ')}.`,
+      `Stop that session first: ${mcteam} join ${session.id}, then /stop`,
+    )
+  }
+  const listed = async () => shared(names, (await pingServer(server.host, server.port).catch(() => null))?.names ?? [])
+  let there = await listed()
+  for (const end = performance.now() + leaveTimeoutMs; there.length > 0 && performance.now() < end; ) {
+    await new Promise(resolve => setTimeout(resolve, lookAgainMs))
+    there = await listed()
+  }
+  if (there.length > 0)
+    throw new UsageError(
+      `On ${where} there are players named ${there.join(', ')} already, as agents of this session are.`,
+      'Go on when they have left: another team may use these names.',
+    )
+}
+
+const isAt = ({ world }: RegisteredSession, { host, port }: Server): boolean => {
+  if (world === undefined) return false
+  const other = parseAddress(world)
+  return (
+    other.port === port && (other.host.toLowerCase() === host.toLowerCase() || [other.host, host].every(isLoopback))
+  )
+}
+
+/** The seats of a session that runs, as its recording has them; none where it cannot be read. */
+async function seatsOf({ recording: path }: RegisteredSession): Promise<readonly string[]> {
+  const recording = path === undefined ? null : await openRecording(path).catch(() => null)
+  if (!recording) return []
+  try {
+    return Object.keys((await recording.stateAt({ seq: recording.lastSeq })).seats)
+  } finally {
+    await recording.close()
+  }
+}
+
+const shared = (names: readonly string[], others: readonly string[]): string[] => {
+  const there = new Set(others.map(name => name.toLowerCase()))
+  return names.filter(name => there.has(name.toLowerCase()))
+}
