@@ -1,3 +1,4 @@
+import { distance } from '../../../minecraft/blocks/position.ts'
 import { withArticle } from '../../../minecraft/names/articles.ts'
 import { isHostile } from '../../../minecraft/names/creatures.ts'
 import { readable } from '../../../minecraft/names/readable.ts'
@@ -6,6 +7,7 @@ import { vocabularyOf } from '../../../planner/vocabulary.ts'
 import type { DecideReplyInput } from '../../questions/decide-reply/shape.ts'
 import { acquire } from '../act/get-items.ts'
 import { bodiless, isBodiless, type Reaction, type ReplyRule } from './reaction.ts'
+import { containerKind, noContainer, placeCalled } from './where-talk.ts'
 
 /** Orders that one action of the body carries out: `go fishing`, `kill the zombie`, `go home`. */
 
@@ -37,6 +39,16 @@ export const follow = (
   const title = words.charAt(0).toUpperCase() + words.slice(1)
   const actions = [...way.calls, ...Array.from({ length: times }, () => call)]
   return { say: `Ok, I ${words}.`, tasks: [{ title, done: { kind: 'report' }, actions }] }
+}
+
+/** To the nearest of a kind that the team knows. */
+const goToContainer = (kind: string, input: DecideReplyInput): Reaction => {
+  const from = input.observation?.position
+  const known = input.containers.filter(({ block }) => block.includes(kind))
+  const [nearest] = from ? known.toSorted((a, b) => distance(a.at, from) - distance(b.at, from)) : known
+  if (!nearest) return { say: noContainer(kind) }
+  const [x, y, z] = nearest.at
+  return follow(input, { action: 'goTo', args: { x, y, z }, words: `go to the ${kind} at ${x} ${y} ${z}` })
 }
 
 /** Creatures that one order is about, at most: each is searched for and fought by itself. */
@@ -182,6 +194,8 @@ export const bodyOrders: readonly ReplyRule[] = [
       /^(?:go|come|return)(?:\s+back)?\s+(?:(home)|to\s+(?:(?:the|our|my)\s+)?(?!(?:bed|sleep|work|them|him|her|it|me|us|you|there|here)$)([a-z]\w*))$/,
     react([, home, place], input) {
       const name = home ?? place!
+      const kind = placeCalled(name, input) ? undefined : containerKind(name)
+      if (kind !== undefined) return goToContainer(kind, input)
       return follow(input, { action: 'goToRememberedPlace', args: { name }, words: `go to “${name}”` })
     },
   },

@@ -1,3 +1,4 @@
+import { memberCalled } from '../../../minecraft/names/suggestions.ts'
 import { partWithHint } from '../../../planner/goal-suggestions.ts'
 import { gameNames } from '../../../planner/item-names.ts'
 import { vocabularyOf } from '../../../planner/vocabulary.ts'
@@ -42,3 +43,7 @@ export const isBodiless = ({ from, person }: Heard, { team, observation }: Decid
 export const bodiless = {
   say: 'You have no body of your own in the world. /role peer gives you one; or name an agent, or a place: “go to 1 -60 4”.',
 }
+
+/** The agent or player whom a word calls, in whatever case. */
+export const bodyCalled = (word: string, { team, observation }: DecideReplyInput): string | undefined =>
+  memberCalled([...new Set([...team, ...(observation?.players ?? [])].map(({ name }) => name))], word)

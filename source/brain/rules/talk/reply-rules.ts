@@ -15,7 +15,7 @@ import { buildingOrder, homeOrders } from './home-orders.ts'
 import { inKnownWords } from './other-words.ts'
 import { pathOrder } from './path-orders.ts'
 import { answerRule, progressRule } from './progress-talk.ts'
-import { bodiless, clip, isBodiless, type Reaction, type ReplyRule } from './reaction.ts'
+import { bodiless, bodyCalled, clip, isBodiless, type Reaction, type ReplyRule } from './reaction.ts'
 import { storeAllOrder } from './store-orders.ts'
 import { thingsRules } from './things-talk.ts'
 import { allRule, doingRule, whereRule } from './where-talk.ts'
@@ -100,11 +100,11 @@ export const replyRules: readonly ReplyRule[] = [
   },
   {
     example: 'go to @name',
-    pattern: /^(?:go|walk|run)\s+to\s+@?([a-z]\w*)$/,
+    pattern:
+      /^(?:(?:go|walk|run)\s+to|(?:go|walk|run|come|return|head)(?:\s+(?:back|over))?\s+to(?!\s+me$))\s+@?([a-z]\w*)$/,
     react: (found, input, message) => {
       if (found[1] === 'me' && isBodiless(message, input)) return bodiless
-      const player =
-        found[1] === 'me' ? message.from : input.team.find(one => one.name.toLowerCase() === found[1])?.name
+      const player = found[1] === 'me' ? message.from : bodyCalled(found[1]!, input)
       const call = player === undefined ? null : callOf(input.actions, ['goToPlayer'], { player })
       return call
         ? {
@@ -119,10 +119,7 @@ export const replyRules: readonly ReplyRule[] = [
     pattern: /^(?:follow|come with)\s+(me|\w+)$|^(?:come)(?: here| to me| over)?$/,
     react: (found, input, message) => {
       if ((found[1] ?? 'me') === 'me' && isBodiless(message, input)) return bodiless
-      const player =
-        found[1] && found[1] !== 'me'
-          ? (input.team.find(one => one.name.toLowerCase() === found[1])?.name ?? found[1])
-          : message.from
+      const player = found[1] && found[1] !== 'me' ? (bodyCalled(found[1], input) ?? found[1]) : message.from
       const call = found[1]
         ? (callOf(input.actions, ['follow', 'followPlayer'], { player }) ??
           callOf(input.actions, ['goToPlayer'], { player }))

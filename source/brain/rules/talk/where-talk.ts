@@ -17,12 +17,17 @@ export const placeCalled = (words: string, { places = {} }: Pick<DecideReplyInpu
 /** Places that are named where another one is asked for. */
 const placesNamed = 4
 
+/** `chests`: a chest. */
+export const containerKind = (words: string): string | undefined =>
+  /^(?:chests?|barrels?)$/.test(words) ? words.replace(/s$/, '') : undefined
+export const noContainer = (kind: string): string => `I know no ${kind} yet.`
+
 const containerSaid = (words: string, { containers }: DecideReplyInput): string | null => {
-  const kind = /^(?:chests?|barrels?)$/.test(words) ? words.replace(/s$/, '') : undefined
+  const kind = containerKind(words)
   const found = kind === undefined ? [] : containers.filter(one => one.block.includes(kind))
   const places = found.slice(0, placesNamed).map(({ at }) => at.join(' '))
   if (kind === undefined) return null
-  return places.length > 0 ? `I know a ${kind} at ${places.join(', and one at ')}.` : `I know no ${kind} yet.`
+  return places.length > 0 ? `I know a ${kind} at ${places.join(', and one at ')}.` : noContainer(kind)
 }
 
 const blockSaid = (words: string, { observation, names, recipes }: DecideReplyInput): string | null => {

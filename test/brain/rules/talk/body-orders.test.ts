@@ -66,6 +66,10 @@ const orders: Order[] = [
   ['go home', 'goToRememberedPlace', { name: 'home' }],
   ['come back to the base', 'goToRememberedPlace', { name: 'base' }],
   ['go to camp', 'goToRememberedPlace', { name: 'camp' }],
+  ['go to camp plz', 'goToRememberedPlace', { name: 'camp' }],
+  ['come to mia', 'goToPlayer', { player: 'Mia' }],
+  ['go to Mia', 'goToPlayer', { player: 'Mia' }],
+  ['come back to ann, thx', 'goToPlayer', { player: 'Ann' }],
   ['find a cow', 'searchForEntity', { entity: 'cow' }],
   ['catch 2 fishs', 'fish', { count: 2 }],
   ['get some fish for dinner', 'fish', { count: 3 }],
@@ -237,4 +241,18 @@ test('what goes into a chest each is one order, also with the verb said again', 
   expect(answer?.tasks.flatMap(({ actions }) => actions)).toEqual([
     { name: 'sortChests', args: { apart: ['dirt', 'torch'] } },
   ])
+})
+
+test('to go to the chest is to go to the nearest that the team knows', () => {
+  const containers = [
+    { at: [9, -60, 9] as [number, number, number], block: 'chest', items: {} },
+    { at: [2, -60, 2] as [number, number, number], block: 'chest', items: {} },
+  ]
+  const { tasks, reply } = replyByRules(inputOf('go to the chest', { containers }))
+  expect(tasks[0]?.actions).toMatchObject([{ name: 'goTo', args: { x: 2, y: -60, z: 2 } }])
+  expect(reply).toBe('Ok, I go to the chest at 2 -60 2.')
+  expect(replyByRules(inputOf('go to the chest'))).toMatchObject({ reply: 'I know no chest yet.', tasks: [] })
+  // A place that was given this name.
+  const named = replyByRules(inputOf('go to the chest', { containers, places: { chest: [5, -60, 5] } }))
+  expect(named.tasks[0]?.actions).toMatchObject([{ name: 'goToRememberedPlace' }])
 })
