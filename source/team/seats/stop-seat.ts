@@ -141,6 +141,19 @@ export const putBackToWork = (needs: SetAsideNeeds & { readonly session: Session
       plannedFor(session, task) === seat,
   )
   for (const task of its) move(needs, task, seat, `${seat} gets work again`)
+  // What another has begun since, and has got less of.
+  const begun = leavesOf(work.tasks()).filter(
+    task =>
+      task.status === 'running' &&
+      task.assignees[0] !== seat &&
+      plannedFor(session, task) === seat &&
+      wasTakenFrom(task, seat, causeOfBench(benched)) &&
+      hasMoreOf(roster, task, seat),
+  )
+  for (const task of begun) {
+    roster.members.get(task.assignees[0]!)?.mind?.interrupt(`${seat} gets work again`)
+    retryTask(work, task.task, seat, `${seat} gets work again and has more of it`)
+  }
   // What it was at when a person stopped it, and what is still in the plan for it.
   const dropped = leavesOf(work.tasks()).filter(
     task =>
@@ -152,12 +165,20 @@ export const putBackToWork = (needs: SetAsideNeeds & { readonly session: Session
   )
   for (const task of dropped) retryTask(work, task.task, seat, `${seat} gets work again`)
   for (const leader of planners) leader.replan({ cause: 'reorganized', text: `${seat} gets work again` })
-  return its.length
+  return its.length + begun.length
 }
 
 /** That the seat got no work is the last that came in the way of it: no other has tried it in vain since. */
 const wasTakenFrom = ({ tries }: TaskState, seat: string, cause: TaskState['cause']): boolean =>
   tries !== undefined && tries.cause === cause && tries.by.includes(seat)
+
+/** Of what a task asks its worker to carry, the seat has got more for it than the one who is at it now. */
+const hasMoreOf = ({ members }: Roster, { done, carried = {}, assignees }: TaskState, seat: string): boolean => {
+  if (done?.kind !== 'have' || done.seat !== undefined || done.anyone || done.taken) return false
+  const { item } = done
+  const gotBy = (name = ''): number => (members.get(name)?.body?.observe().inventory[item] ?? 0) - (carried[name] ?? 0)
+  return gotBy(seat) > gotBy(assignees[0])
+}
 
 /** Those who made a plan that waits while this seat did not do what it had: it counts on others for that. */
 const plannersWithout = (

@@ -71,3 +71,21 @@ test('the item that a seat was at when it was stopped comes back to it, with wha
     ['Mia', 8],
   ])
 })
+
+test('it comes back also from another that has begun it and got less of it', async () => {
+  const played = await play(simple('Collect 16 oak logs.'), {}, { pace: 100 })
+  await begun(played)
+  const bob = played.world.bodies.get('Bob')!
+  const tasks = () => Object.values(played.session.state.tasks)
+  const id = tasks().find(({ status, assignees }) => status === 'running' && assignees[0] === 'Bob')!.task
+  bob.receive('Lena', 'oak_log', 6)
+  await played.ask({ type: 'stop', seat: 'Bob' })
+  const taken = played.next('task.changed', ({ task, status }) => task === id && status === 'running')
+  await taken
+  expect(played.session.state.tasks[id]).toMatchObject({ status: 'running', assignees: ['Mia'] })
+  expect((await played.ask({ type: 'resume', seat: 'Bob' })).text).toBe('Bob goes on. One item comes back from others.')
+  expect(played.session.state.tasks[id]!.assignees).toEqual(['Bob'])
+  expect(await played.team.ended).toMatchObject({ result: 'success' })
+  expect(played.session.state.tasks[id]).toMatchObject({ status: 'succeeded', assignees: ['Bob'] })
+  expect(bob.items.oak_log).toBe(8)
+})
