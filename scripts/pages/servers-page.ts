@@ -1,21 +1,11 @@
 import { quirks } from '../../source/body/compat/table.ts'
-import { worldVersions } from '../../source/world/types.ts'
+import played from './servers-played.json' with { type: 'json' }
+import { playedTable } from './servers-played.ts'
 
-/** Servers, versions, how they are played. */
-const played: readonly (readonly [string, string, string])[] = [
-  ['the embedded world', worldVersions.join(', '), 'by the tests'],
-  [
-    'the embedded world behind a proxy that misbehaves (`test/body/connection/odd-server.ts`)',
-    '1.19.2',
-    'by the tests',
-  ],
-  [
-    'a server of our own of the days before 1.17 (`test/body/connection/old-server.ts`)',
-    '1.8.8, 1.12.2, 1.16.5',
-    'by the tests',
-  ],
+/** Servers that cannot run here by themselves, versions, how they are played. */
+const others: readonly (readonly [string, string, string])[] = [
   ['Cuberite', '1.8.8, 1.12.2, 1.14.4', 'once, by hand, by an earlier version'],
-  ['flying-squid 1.12.0', '1.16.5, 1.18.2', 'once, by hand, by an earlier version'],
+  ['flying-squid 1.12.0', '1.16.5, 1.18.2', 'once, by hand, by an earlier version; not since'],
   ['vanilla, Paper, Spigot, Fabric', 'any', 'not played'],
   ['BungeeCord, Velocity, ViaVersion', 'any', 'not played'],
   ['AuthMe, land claims, anti-cheat plug-ins', 'any', 'not played'],
@@ -29,8 +19,8 @@ export const serversPage = (): string =>
   [
     '# Servers',
     '',
-    'This page is made from the table in `source/body/compat/table.ts` and the list in `scripts/pages/servers-page.ts`',
-    '(`node scripts/docs-servers.ts`).',
+    'This page is made from the table in `source/body/compat/table.ts` and from what `npm run servers` played',
+    '(`scripts/pages/servers-played.json`): `node scripts/docs-servers.ts`.',
     '',
     '## What servers do otherwise',
     '',
@@ -73,8 +63,16 @@ export const serversPage = (): string =>
     '',
     '## Which servers were played',
     '',
+    '`npm run servers` plays these with the real program, each row on the day that it names: an agent joins, gathers logs, crafts a table',
+    'and puts something into a chest. “–” cannot be played there. What is not “yes” names what ended the session; `out-of-time`: the clock',
+    'did; `no-end`: the program ended without the end of a session. Tests play all of these servers, too.',
+    '',
+    ...playedTable(played),
+    '',
+    'Others:',
+    '',
     row(['server', 'versions', 'played']),
     row(['---', '---', '---']),
-    ...played.map(row),
+    ...others.map(row),
     '',
   ].join('\n')

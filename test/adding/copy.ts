@@ -9,6 +9,8 @@ const run = promisify(execFile)
 const parts = [
   'source',
   'scripts',
+  // What scripts/servers.ts starts.
+  ...['odd-server.ts', 'old-land.ts', 'old-server.ts'].map(file => `test/body/connection/${file}`),
   'bench/results-page.ts',
   'prompts',
   'docs',
