@@ -149,12 +149,21 @@ test('a worker who always fails loses the task to another; the reasons can be re
   })
 })
 
-test('a goal that no agent can reach ends as a failure that says why', async () => {
+test('a goal for which every agent has looked in vain is given up, and says why', async () => {
   const { result, events } = await play('tree', 'async', {
     trouble: () => ({ result: 'failure', reason: 'there are no trees', code: 'not-found' }),
   })
+  expect(result.result).toBe('given-up')
+  expect(result.reason).toMatch(/out of reach.*there are no trees/)
+  expect(violations(events)).toEqual([])
+})
+
+test('a goal that no agent can reach ends as a failure that says why', async () => {
+  const { result, events } = await play('tree', 'async', {
+    trouble: () => ({ result: 'failure', reason: 'the axe slips', code: 'timeout' }),
+  })
   expect(result.result).toBe('failure')
-  expect(result.reason).toMatch(/not reached after \d plans.*there are no trees/)
+  expect(result.reason).toMatch(/not reached after \d plans.*the axe slips/)
   expect(violations(events)).toEqual([])
 })
 

@@ -55,9 +55,13 @@ const begunBy = (task: TaskState): Omit<NonNullable<PlanTaskInput['begun']>[numb
   return Object.entries(carried).map(([by, before]) => ({ by, item: done.item, amount, before }))
 }
 
-/** Things that the worker could not come by: where all have tried, another plan would end the same. */
-const isNotToBeHad = ({ cause, done }: TaskState): boolean =>
-  cause === 'out-of-reach' || (cause === 'not-found' && (done?.kind === 'have' || done?.kind === 'stored'))
+/** A container that is known by now holds it, or something of which it is made. */
+const liesThere = (item: string, view: SeatView, containers: PlanTaskInput['containers']): boolean => {
+  const parts = new Set([item, ...view.recipes([item], []).flatMap(({ from }) => Object.keys(from))])
+  return containers.some(({ items }) =>
+    Object.entries(items ?? {}).some(([name, count]) => count > 0 && parts.has(name)),
+  )
+}
 
 /** What every question that makes a plan is told. */
 export const planningInput = (now: Situation, view: SeatView): PlanTaskInput => {
@@ -71,6 +75,14 @@ export const planningInput = (now: Situation, view: SeatView): PlanTaskInput => 
     now.workers.every(name => assignees.includes(name) || tries?.by.includes(name))
   // A worker that was stopped, or is away, did not fail at the work.
   const isWorks = ({ cause }: TaskState): boolean => isBeyondReach(cause) || afterFailure(cause).sameWorker
+  // A planner decides anew what of that is used which earlier goals put away.
+  const containers = [...view.containers({ takenBack: [] })]
+  /** Where all have tried to come by it, another plan would end the same. */
+  const isNotToBeHad = ({ cause, done }: TaskState): boolean =>
+    cause === 'out-of-reach' ||
+    (cause === 'not-found' &&
+      (done?.kind === 'have' || done?.kind === 'stored') &&
+      !liesThere(done.item, view, containers))
   const idOf = ({ task }: TaskState): string => task.slice(now.plan.length + 1)
   const outcomes = (status: TaskState['status']): PlanTaskInput['finished'] =>
     now.tasks
@@ -116,8 +128,7 @@ export const planningInput = (now: Situation, view: SeatView): PlanTaskInput => 
     share: now.share,
     turns: now.schedule === 'async' ? undefined : now.schedule,
     observation: now.observation,
-    // A planner decides anew what of that is used which earlier goals put away.
-    containers: [...view.containers({ takenBack: [] })],
+    containers,
     blueprints,
     // A table that the goal names is to be made, whether one stands there or not.
     recipes: withoutStations(view.recipes(wanted, texts), now.observation, [...wanted, ...names]),
