@@ -92,14 +92,45 @@ export function glossary(rows: readonly (readonly [string, string])[], width: nu
 }
 
 /** Cells one under the other; the last column is not padded. */
-export function columns(rows: readonly (readonly string[])[]): string {
+function columns(rows: readonly (readonly string[])[]): string {
   const widths = rows[0]!.map((_, i) => Math.max(...rows.map(row => stringWidth(row[i] ?? ''))))
   const padded = (value: string, i: number) => value + ' '.repeat(widths[i]! - stringWidth(value))
   return rows.map(row => row.map(padded).join('  ').trimEnd()).join('\n')
 }
 
-/** Cells of a shortened column below which it tells nothing. */
-const leastCut = 12
+/** Cells of a shortened column, and of one whose words go on below one another, below which it tells nothing. */
+const [leastCut, leastWords] = [12, 24]
+
+/** Rows with column `cut` shortened so far that they fit, but not below what still tells something. */
+function fitted(rows: readonly (readonly string[])[], width: number, cut: number): readonly (readonly string[])[] {
+  const longest = Math.max(...rows.map(row => stringWidth(row[cut] ?? '')))
+  const most = Math.max(Math.min(leastCut, longest), longest - Math.max(0, widest(columns(rows)) - width))
+  return rows.map(row => row.map((cell, index) => (index === cut ? shortened(cell, most) : cell)))
+}
+
+/** A cell below its row, broken between words. */
+const below = (cell: string, width: number): readonly string[] =>
+  cell === '' ? [] : [wrapLine(`    ${cell}`, width, 4)]
+
+/**
+ * A table whose last column is words. Where the width is too small, the column `cut` is shortened and the words go on
+ * below themselves; without room for that they go below their row.
+ */
+export function table(rows: readonly (readonly string[])[], width: number, cut = -1): string {
+  const whole = columns(rows)
+  if (widest(whole) <= width) return whole
+  const last = rows[0]!.length - 1
+  const words = rows.map(row => row[last] ?? '')
+  const wanted = Math.min(widest(words.join('\n')), Math.max(leastWords, width / 2))
+  const others = rows.map(row => row.slice(0, last))
+  const front = columns(fitted(others, width - Math.floor(wanted) - 2, cut)).split('\n')
+  const hang = widest(front.join('\n')) + 2
+  if (hang + Math.min(wanted, leastWords) > width)
+    return front.flatMap((line, at) => [wrapLine(line, width, 4), ...below(words[at]!, width)]).join('\n')
+  return front
+    .map((line, at) => wrapLine(`${line}${' '.repeat(hang - stringWidth(line))}${words[at]}`.trimEnd(), width, hang))
+    .join('\n')
+}
 
 /**
  * A table whose last column is a file that people copy. Where the width is too small, the columns of `first` are left
@@ -119,21 +150,12 @@ export function recordsTable(
     const text = columns(kept(first.slice(0, count)))
     if (widest(text) <= width) return text
   }
-  // Without the file there is room for some of the others again.
+  // Without the file there is room for some of the others again; a long text is shortened before a column of all rows goes.
   const file = head.at(-1)!
-  for (let count = 0; count <= first.length; count++) {
-    const all = kept([...first.slice(0, count), file])
-    const over = widest(columns(all)) - width
-    const at = all[0]!.indexOf(cut)
-    const most = Math.max(...all.map(row => stringWidth(row[at]!))) - Math.max(0, over)
-    // A long text is shortened before a column of all rows goes.
-    if (most < leastCut && count < first.length) continue
-    const lines = columns(
-      all.map(row => row.map((cell, index) => (index === at ? shortened(cell, most) : cell))),
-    ).split('\n')
-    return lines.flatMap((line, index) => (index === 0 ? [line] : [line, `    ${rows[index - 1]!.at(-1)}`])).join('\n')
-  }
-  return ''
+  const without = first.map((_, count) => kept([...first.slice(0, count), file]))
+  const all = [...without, kept([...first, file])].map(some => fitted(some, width, some[0]!.indexOf(cut)))
+  const lines = columns(all.find(some => widest(columns(some)) <= width) ?? all.at(-1)!).split('\n')
+  return lines.flatMap((line, at) => (at === 0 ? [line] : [line, ...below(rows[at - 1]!.at(-1)!, width)])).join('\n')
 }
 
 const widest = (text: string): number => Math.max(...text.split('\n').map(line => stringWidth(line)))

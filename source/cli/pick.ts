@@ -3,8 +3,9 @@ import { mcteam } from '../command-name.ts'
 import { UsageError } from '../errors.ts'
 import { cleanText } from '../session/log/clean-text.ts'
 import { print } from './files.ts'
+import { outputWidth, table } from './layout.ts'
 import { askAt, type Terminal } from './questions.ts'
-import { ago } from './verbs/sessions.ts'
+import { sessionCells } from './verbs/sessions.ts'
 
 interface Listed {
   readonly id: string
@@ -13,6 +14,17 @@ interface Listed {
   /** It has its result already. */
   readonly ended?: boolean | undefined
 }
+
+/** The sessions one under the other, with the numbers that are asked for. */
+export const choices = (sessions: readonly Listed[], width: number, numbered = false): string =>
+  table(
+    sessions.map((one, at) => {
+      const [id, task, started] = sessionCells(one)
+      return [...(numbered ? [`${at + 1}`] : []), id, task, `${started}${one.ended ? '  ended' : ''}`]
+    }),
+    width,
+    numbered ? 2 : 1,
+  )
 
 /**
  * Asks which of several sessions is meant. Throws UsageError with the list without a terminal to ask at, or on no answer.
@@ -23,10 +35,6 @@ export async function pick<T extends Listed>(
   wanted?: string,
   terminal: Terminal = { input: process.stdin, output: process.stdout },
 ): Promise<T> {
-  const lines = sessions.map(
-    ({ id, task, startedAt, ended }, at) =>
-      `${at + 1}  ${id}  ${cleanText(task)}  started ${ago(startedAt, Date.now())}${ended ? '  ended' : ''}`,
-  )
   const running = sessions.some(({ ended }) => ended) ? '' : 'running '
   const several =
     wanted === undefined
@@ -34,8 +42,8 @@ export async function pick<T extends Listed>(
       : `Several ${running}sessions fit “${cleanText(wanted)}”`
   const one = `Name one: ${mcteam} join ${sessions[0]!.id}`
   if (!terminal.input.isTTY || !terminal.output.isTTY)
-    throw new UsageError(`${several}.`, `${one}\n${lines.map(line => line.slice(3)).join('\n')}`)
-  print(`${several}:\n${lines.join('\n')}`)
+    throw new UsageError(`${several}.`, `${one}\n${choices(sessions, outputWidth(process.stderr))}`)
+  print(`${several}:\n${choices(sessions, outputWidth(), true)}`)
   const chosen = await askAt(terminal, async ask => {
     for (let tries = 0; tries < 3; tries++) {
       const answer = await ask(`Which one? 1 to ${sessions.length}: `)

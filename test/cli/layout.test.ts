@@ -4,8 +4,10 @@ import stringWidth from 'string-width'
 import { describe, expect, test } from 'vitest'
 import { printedColumns } from '../../source/cli/files.ts'
 import { commandHelp, generalHelp } from '../../source/cli/help.ts'
-import { outputWidth, prose, recordsTable, wrapLine } from '../../source/cli/layout.ts'
+import { outputWidth, prose, recordsTable, table, wrapLine } from '../../source/cli/layout.ts'
+import { choices } from '../../source/cli/pick.ts'
 import { commands } from '../../source/cli/table.ts'
+import { sessionTable } from '../../source/cli/verbs/sessions.ts'
 
 const widest = (text: string): number => Math.max(...text.split('\n').map(line => stringWidth(line)))
 
@@ -68,6 +70,52 @@ describe('a list of recordings', () => {
     expect(lines[2]).toBe('    recordings/cabin-2026.jsonl')
     expect(lines[3]).toMatch(/^2026-11-21 17:27 {2}Collect .*… +- +failed 20 %$/)
     for (const width of [80, 60]) expect(widest(at(width))).toBeLessThanOrEqual(width)
+  })
+})
+
+describe('lists whose last column is words', () => {
+  const long = 'Build a cabin by the lake with a door, a chest and a bed, and light it so that no monster comes'
+  const startedAt = new Date(Date.now() - 3 * 60_000).toISOString()
+  const sessions = ['cabin-by-the-lake-k3x9', 'supplies-m2'].map((id, at) => ({
+    ...{ id, task: [long, 'Supplies'][at]!, startedAt, pid: 4711 + at, address: '' },
+    ...(at === 0 ? { goal: { number: 2, text: long }, waiting: 1 } : { ended: true as const }),
+  }))
+  const elsewhere = [{ id: 'far-1', task: long, startedAt, machine: 'kiwi', people: ['Ann', 'Ben', 'Cleo'] }]
+  const lists: Readonly<Record<string, (width: number) => string>> = {
+    sessions: width => sessionTable(sessions, elsewhere, width),
+    'sessions to choose from': width => choices(sessions, width, true),
+    'facts of a recording': width =>
+      table(
+        [
+          ['result', long],
+          ['forked from', 'a'],
+        ],
+        width,
+      ),
+  }
+  const words = (text: string) => new Set(text.split(/\s+/).filter(word => !word.endsWith('…')))
+
+  for (const [name, at] of Object.entries(lists))
+    test.each([60, 80, 120])(`${name} fit %i columns, and no word is broken`, width => {
+      expect(widest(at(width))).toBeLessThanOrEqual(width)
+      expect([...words(at(width))].filter(word => !words(at(Number.POSITIVE_INFINITY)).has(word))).toEqual([])
+    })
+
+  test('a pipe gets one whole line for each', () => {
+    const lines = lists.sessions!(Number.POSITIVE_INFINITY).split('\n')
+    expect(lines).toHaveLength(3)
+    expect(lines[0]).toContain(`${long}  started 3 minutes ago`)
+    expect(lines[0]).toContain(`goal 2: ${long}  1 decision waits for you`)
+  })
+
+  test('words go on below themselves, and below their row where there is little room', () => {
+    const rows = [['result', 'one two three four five six seven', 'eight nine ten eleven twelve']]
+    expect(table(rows, 60, 1).split('\n')).toEqual(['result  one two three four fi…  eight nine ten eleven twelve'])
+    expect(table(rows, 48, 1).split('\n')).toEqual([
+      'result  one two three…  eight nine ten eleven',
+      `${' '.repeat(24)}twelve`,
+    ])
+    expect(table(rows, 40, 1).split('\n')).toEqual(['result  one two thr…', '    eight nine ten eleven twelve'])
   })
 })
 

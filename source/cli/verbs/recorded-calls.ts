@@ -6,7 +6,7 @@ import { openRecording } from '../../session/recording/open.ts'
 import { createSettledCalls } from '../../team/evaluation/settled-calls.ts'
 import type { Flags } from '../command.ts'
 import { fileOf, print, printJson } from '../files.ts'
-import { columns, figure } from '../layout.ts'
+import { figure, outputWidth, table } from '../layout.ts'
 
 /** `mcteam recordings calls FILE`: every question that was answered, and what in the log depends on the answer. */
 export async function calls(input: readonly string[], flags: Flags): Promise<number> {
@@ -31,7 +31,7 @@ export async function calls(input: readonly string[], flags: Flags): Promise<num
     ...[clockTime(t), seat, question, figure(tokens)],
     decided === null ? 'nothing' : `${decided.type} #${decided.seq}`,
   ])
-  if (rows.length > 0) print(columns([['asked', 'seat', 'question', 'tokens', 'decided'], ...rows]))
+  if (rows.length > 0) print(table([['asked', 'seat', 'question', 'tokens', 'decided'], ...rows], outputWidth(), 2))
   const kinds = [...Map.groupBy(nothing, ({ call }) => call.question)].map(([name, of]) => `${name} ${of.length}`)
   print(
     `${list.length} questions were answered, ${figure(total)} prompt tokens; ${

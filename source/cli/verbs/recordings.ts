@@ -16,7 +16,7 @@ import { percent } from '../../tui/screen/format.ts'
 import { type Flags, text } from '../command.ts'
 import { exportTo } from '../export/export.ts'
 import { fileOf, listed, madeOf, print, printJson, warn, withoutIndexes } from '../files.ts'
-import { columns, outputWidth, recordsTable } from '../layout.ts'
+import { outputWidth, recordsTable, table } from '../layout.ts'
 import { calls } from './recorded-calls.ts'
 
 type Verb = (input: readonly string[], flags: Flags) => Promise<number>
@@ -108,31 +108,34 @@ async function info(input: readonly string[], flags: Flags): Promise<number> {
   if (flags.json) return printJson(summary)
   const { parent } = summary
   print(
-    columns([
-      ['file', path],
-      ['session', summary.id],
-      ['task', summary.task],
-      ['started', summary.startedAt],
-      ['time', clockTime(summary.duration)],
+    table(
       [
-        'result',
-        `${summary.result === 'unfinished' ? summary.result : resultWords[summary.result]}${summary.reason ? `: ${summary.reason}` : ''}`,
-      ],
-      ...(summary.goals ?? []).map(({ number, goal, seats, result, startedAt, endedAt, tasks, spent }) => [
-        `goal ${number}`,
+        ['file', path],
+        ['session', summary.id],
+        ['task', summary.task],
+        ['started', summary.startedAt],
+        ['time', clockTime(summary.duration)],
         [
-          `${seats ? `${seats.join(', ')}: ` : ''}${goal}: ${result ? resultWords[result] : 'under way'}`,
-          `from ${clockTime(startedAt)}, ${clockTime((endedAt ?? summary.duration) - startedAt)}`,
-          `${tasks.done} of ${tasks.all} tasks, ${spent.calls} questions, ${spent.tokensIn + spent.tokensOut} tokens`,
-        ].join('; '),
-      ]),
-      ['completion', `${(summary.completion * 100).toFixed(1)} %`],
-      ['team', `${summary.organization}, ${summary.schedule}, ${summary.brain}`],
-      ['agents', summary.agents.join(', ')],
-      ['people', summary.people.join(', ') || 'none'],
-      ['events', `${summary.events}, ${size(summary.bytes)}`],
-      ...(parent ? [['forked from', `${parent.id} after event ${parent.seq}`]] : []),
-    ]),
+          'result',
+          `${summary.result === 'unfinished' ? summary.result : resultWords[summary.result]}${summary.reason ? `: ${summary.reason}` : ''}`,
+        ],
+        ...(summary.goals ?? []).map(({ number, goal, seats, result, startedAt, endedAt, tasks, spent }) => [
+          `goal ${number}`,
+          [
+            `${seats ? `${seats.join(', ')}: ` : ''}${goal}: ${result ? resultWords[result] : 'under way'}`,
+            `from ${clockTime(startedAt)}, ${clockTime((endedAt ?? summary.duration) - startedAt)}`,
+            `${tasks.done} of ${tasks.all} tasks, ${spent.calls} questions, ${spent.tokensIn + spent.tokensOut} tokens`,
+          ].join('; '),
+        ]),
+        ['completion', `${(summary.completion * 100).toFixed(1)} %`],
+        ['team', `${summary.organization}, ${summary.schedule}, ${summary.brain}`],
+        ['agents', summary.agents.join(', ')],
+        ['people', summary.people.join(', ') || 'none'],
+        ['events', `${summary.events}, ${size(summary.bytes)}`],
+        ...(parent ? [['forked from', `${parent.id} after event ${parent.seq}`]] : []),
+      ],
+      outputWidth(),
+    ),
   )
   return exitCode.done
 }
@@ -189,12 +192,8 @@ async function redact(input: readonly string[], flags: Flags): Promise<number> {
     leftOut,
     extras,
   } = await redactRecording(path, target(path, 'redacted', flags), { names, texts })
-  print(
-    table(
-      ['text', 'became', 'times'],
-      replaced.map(({ text: what, by, times }) => [what, by, String(times)]),
-    ),
-  )
+  const rows = replaced.map(({ text: what, by, times }) => [what, by, String(times)])
+  print(table([['text', 'became', 'times'], ...rows], outputWidth(), 0))
   if (extras > 0)
     print(`Taken out of ${extras} keyframes: arena and memories. The copy replays, and resumes without them.`)
   if (leftOut > 0) print(`Left out: ${leftOut} lines that could not be read.`)
@@ -235,5 +234,3 @@ function ranges(numbers: readonly number[]): string {
   const shown = parts.slice(0, 10).map(([from, to]) => (from === to ? `${from}` : `${from}–${to}`))
   return `events ${shown.join(', ')}${parts.length > 10 ? ', …' : ''}`
 }
-
-const table = (head: readonly string[], rows: readonly (readonly string[])[]): string => columns([head, ...rows])

@@ -1,9 +1,11 @@
 import { mcteam } from '../../command-name.ts'
 import { exitCode, UsageError } from '../../errors.ts'
 import { listSessions, type RegisteredSession } from '../../session/attach/paths.ts'
+import { cleanText } from '../../session/log/clean-text.ts'
 import type { Flags } from '../command.ts'
 import { busOptions, neededBus } from '../config/bus.ts'
 import { print, printData, printJson } from '../files.ts'
+import { outputWidth, table } from '../layout.ts'
 
 /** The sessions of this user on this machine, and those on the bus, each oldest first. */
 export async function run(input: readonly string[], flags: Flags): Promise<number> {
@@ -37,26 +39,57 @@ export async function run(input: readonly string[], flags: Flags): Promise<numbe
         ? `No session is running, neither on this machine nor on ${far.shown}.`
         : 'No session is running on this machine.',
     )
-  for (const { id, task, startedAt, pid, waiting = 0, goal, ended } of here)
-    print(
-      `${id}  ${task}  started ${ago(startedAt, Date.now())}  process ${pid}${ended ? '  ended' : `${goalInWords(goal)}${decisions(waiting)}`}`,
-    )
-  for (const { id, task, startedAt, machine, people } of elsewhere)
-    print(
-      `${id}  ${task}  started ${ago(startedAt, Date.now())}  on ${machine}${people.length > 0 ? `, with ${people.join(', ')}` : ''}`,
-    )
+  else print(sessionTable(here, elsewhere, outputWidth()))
   return exitCode.done
 }
 
+/** A session on the bus, wherever its host is. */
+type SessionElsewhere = Pick<RegisteredSession, 'id' | 'task' | 'startedAt'> & {
+  readonly machine: string
+  readonly people: readonly string[]
+}
+
+/** One row for each session, those of this machine first. */
+export const sessionTable = (
+  here: readonly RegisteredSession[],
+  elsewhere: readonly SessionElsewhere[],
+  width: number,
+): string =>
+  table(
+    [
+      ...here.map(({ id, task, startedAt, pid, waiting = 0, goal, ended }) => [
+        ...sessionCells({ id, task, startedAt }),
+        [`process ${pid}`, ...(ended ? ['ended'] : [...goalInWords(goal), ...decisions(waiting)])].join('  '),
+      ]),
+      ...elsewhere.map(({ id, task, startedAt, machine, people }) => [
+        ...sessionCells({ id, task, startedAt }),
+        `on ${machine}${people.length > 0 ? `, with ${people.join(', ')}` : ''}`,
+      ]),
+    ],
+    width,
+    1,
+  )
+
+/** What every list of sessions says of one. */
+export const sessionCells = ({
+  id,
+  task,
+  startedAt,
+}: Pick<RegisteredSession, 'id' | 'task' | 'startedAt'>): [string, string, string] => [
+  id,
+  cleanText(task),
+  `started ${ago(startedAt, Date.now())}`,
+]
+
 /** What a team that stays is at. */
-const goalInWords = (goal: RegisteredSession['goal']): string => {
-  if (goal === undefined) return ''
-  return goal === null ? '  waits for a goal' : `  goal ${goal.number}: ${goal.text}`
+const goalInWords = (goal: RegisteredSession['goal']): readonly string[] => {
+  if (goal === undefined) return []
+  return [goal === null ? 'waits for a goal' : `goal ${goal.number}: ${goal.text}`]
 }
 
 /** What waits for a person in a session. */
-const decisions = (waiting: number): string =>
-  waiting === 0 ? '' : `  ${waiting} ${waiting === 1 ? 'decision waits' : 'decisions wait'} for you`
+const decisions = (waiting: number): readonly string[] =>
+  waiting === 0 ? [] : [`${waiting} ${waiting === 1 ? 'decision waits' : 'decisions wait'} for you`]
 
 /** Removes logs of sessions without a host from the bus. */
 async function clean(flags: Flags): Promise<number> {
