@@ -36,6 +36,17 @@ export const progressOf = (state: Known, task: TaskState): Progress | undefined 
   }
 }
 
+/** The same with the seconds since its work began, where all that is done of it was done since then. */
+export const paceOf = (
+  state: Known & Pick<SessionState, 't'>,
+  task: TaskState,
+): (Progress & { readonly began?: number }) | undefined => {
+  const { status, startedAt, tries } = task
+  const progress = progressOf(state, task) ?? (status === 'succeeded' ? { done: 1, total: 1 } : undefined)
+  const isTold = (status === 'running' || status === 'succeeded') && startedAt !== undefined && !tries?.failed
+  return progress && isTold ? { ...progress, began: Math.round((state.t - startedAt) / 1000) } : progress
+}
+
 /** Its worker did something else in between, and still carries what was got of it. */
 const isInterrupted = ({ status, assignees: [seat = ''], carried = {} }: TaskState): boolean =>
   (status === 'ready' || status === 'waiting') && carried[seat] !== undefined

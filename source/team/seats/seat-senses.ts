@@ -6,7 +6,7 @@ import { select } from '../../planner/document-paths.ts'
 import { noGoal } from '../../session/log/events/words.ts'
 import { containersAsKnown, seesOthersWork } from '../../session/log/seat-knowledge.ts'
 import type { PlanState, SessionState, TaskState } from '../../session/log/state.ts'
-import { progressOf } from '../../session/log/task-progress.ts'
+import { paceOf } from '../../session/log/task-progress.ts'
 import type { Goals } from '../goals.ts'
 import { lessonsFor } from '../home/watch-lessons.ts'
 import { recollections } from '../knowledge/recollections.ts'
@@ -67,7 +67,7 @@ export const createSenses = (needs: SenseNeeds, member: Member, view: SeatView):
       buildings: () => buildingsKnown(session.state, goal(), view),
       progress: id => {
         const task = work.get(id)
-        return task && progressOf(session.state, task)
+        return task && paceOf(session.state, task)
       },
       lessons: wanted =>
         // The log's type is not readonly.
@@ -93,7 +93,7 @@ const planned = (state: SessionState, goal: Pick<SessionGoal, 'plan'>): ReturnTy
     itemsOf(content).map(({ id, title, assignee }) => {
       const task = state.tasks[itemId(plan, id)]
       const status = (task && statuses[task.status]) ?? (decided === 'approved' ? 'open' : 'proposed')
-      const progress = task && progressOf(state, task)
+      const progress = task && paceOf(state, task)
       return { id, title, by: task?.assignees[0] ?? assignee, status, progress }
     }),
   )
@@ -119,8 +119,19 @@ const buildingsKnown = (
     if (!outline || total === 0) return []
     const missing = groupsOf(outline).filter(({ block }) => blockName(block) !== 'air')
     const left = missing.reduce((sum, { cells }) => sum + cells.length, 0)
-    return [{ name, done: total - left, total, takes: itemsFor(missing), ofGoal: planned.has(name) || undefined }]
+    const began = begunAt(state, name)
+    return [
+      { name, done: total - left, total, began, takes: itemsFor(missing), ofGoal: planned.has(name) || undefined },
+    ]
   })
+}
+
+/** Seconds since the work at a building began that is under way, where all that stands of it was built since then. */
+const begunAt = (state: SessionState, blueprint: string): number | undefined => {
+  const works = Object.values(state.tasks).filter(({ done }) => done?.kind === 'built' && done.blueprint === blueprint)
+  if (!works.some(({ status }) => status === 'running')) return undefined
+  const began = works.filter(({ startedAt }) => startedAt !== undefined).map(task => paceOf(state, task)?.began)
+  return began.includes(undefined) ? undefined : Math.max(...began.map(Number))
 }
 
 /** Feedback on what a seat did goes to the team, and its own state is brought up to date. */

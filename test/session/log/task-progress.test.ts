@@ -3,7 +3,7 @@ import { initialState } from '../../../source/session/log/fold.ts'
 import { titleOf } from '../../../source/session/log/item-titles.ts'
 import { withBlock } from '../../../source/session/log/logged-blocks.ts'
 import type { TaskState } from '../../../source/session/log/state.ts'
-import { progressOf } from '../../../source/session/log/task-progress.ts'
+import { paceOf, progressOf } from '../../../source/session/log/task-progress.ts'
 
 test('a build whose worker was stopped still counts what stands', () => {
   const state = initialState()
@@ -52,4 +52,18 @@ test('what lay in a chest before is no part of what is to be put there, at work 
   expect(titleOf({ way: 'store', amount: 24, done })).toBe('Put 24 cobblestone into the chest')
   for (const status of ['running', 'ready', 'failed'] as const)
     expect(progressOf(state, task(status)), status).toEqual({ done: 4, total: 24 })
+})
+
+test('the time that work took so far is told where all that is done of it was done in that time', () => {
+  const state = { ...initialState(), t: 90_000 }
+  const task = (changes: Partial<TaskState>) =>
+    ({
+      ...{ task: 'p1/a', status: 'running', assignees: ['Mia'], progress: { done: 4, total: 9 }, startedAt: 30_000 },
+      ...changes,
+    }) as unknown as TaskState // the fields that count
+  expect(paceOf(state, task({}))).toEqual({ done: 4, total: 9, began: 60 })
+  expect(paceOf(state, task({ status: 'succeeded', progress: undefined }))).toEqual({ done: 1, total: 1, began: 60 })
+  const tries = { failed: 1, by: ['Bob'], declined: [], best: 3, fruitless: [] }
+  for (const changes of [{ tries }, { status: 'waiting' }, { startedAt: undefined }] as const)
+    expect(paceOf(state, task(changes))).toEqual({ done: 4, total: 9 })
 })

@@ -63,6 +63,8 @@ test.each([
   ['bob what do you have', 'Bob'],
   ['Mia, where are you?', 'Mia'],
   ['what do you have, mia', 'Mia'],
+  ['mia where are you and what are you doing', 'Mia'],
+  ['how long will it take, bob', 'Bob'],
   ['hey Bob stop', 'Bob'],
   ['mia get 3 dirt', 'Mia'],
   ['Mia, get 2 dirt', 'Mia'],

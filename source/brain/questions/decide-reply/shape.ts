@@ -15,7 +15,12 @@ import {
   told,
 } from '../shapes.ts'
 
-const progress = z.object({ done: z.number(), total: z.number() })
+const progress = z.object({
+  done: z.number(),
+  total: z.number(),
+  /** Seconds since the work at it began; absent: it has not, or what was done before then is among it. */
+  began: z.number().optional(),
+})
 
 export const input = z.object({
   seat: z.string(),

@@ -5,12 +5,13 @@ import { noGoal } from '../../../session/log/events/words.ts'
 import type { DecideReplyInput } from '../../questions/decide-reply/shape.ts'
 import type { Heard } from '../../questions/shapes.ts'
 import { clip, type ReplyRule } from './reaction.ts'
+import { planSecondsLeft, secondsLeft, timeLeftSaid } from './time-left.ts'
 import { memberSaid, placeCalled, placeSaid } from './where-talk.ts'
 
-/** `status`, `how far is the house?`, `is it finished?`, `what is missing?`: how far the goal is, its building in blocks, and what is still to be got. */
+/** `status`, `how far is the house?`, `is it finished?`, `what is missing?`, `how long will it take?`: how far the goal is, its building in blocks, and what is still to be got. */
 
 const what = String.raw`(?<what>it|this|that|you(?: all| guys)?|we|they|things|everything|all|work|(?:the|your|our|my|this|that|a)(?: \w+){1,4}?|\w+)`
-const finished = '(?:finished|done|ready|complete|completed|built|over)'
+const finished = '(?:(?:almost |nearly |soon )?(?:finished|done|ready|complete|completed|built|over))'
 const now = '(?: (?:along|yet|now|already|so far|coming along|at the moment))*'
 const still = '(?:still |yet )?'
 const toDo = '(?:missing|lacking|left|needed|open|to be done|left to do|to do)'
@@ -30,8 +31,16 @@ const asks: readonly RegExp[] = [
   new RegExp(`^what (?:remains|does ${what} (?:still )?(?:need|lack))(?: to be done| to do)?$`),
   /^what (?:do|are) (?:you|we) (?:still )?(?:need|lack|miss|missing|lacking)(?: (?:for|of) (?<what>.+))?$/,
   new RegExp(`^how (?:much|many(?: \\w+)?) (?:is|are) ${still}${toDo}(?: (?:for|of|from|in|on) ${what})?$`),
-  new RegExp(`^(?<when>when) (?:is|are|will) ${what} (?:be )?${finished}$`),
-  new RegExp(`^(?<when>how long) (?:will|does|do) ${what} (?:still )?(?:take|need)(?: (?:for|with|to finish) .+)?$`),
+  new RegExp(`^(?<when>when|how soon) (?:is|are|will) ${what} (?:be |have )?${finished}${now}(?: with (?<with>.+?))?$`),
+  new RegExp(`^(?<when>when) (?:do|does|will) ${what} (?:finish|end)(?: (?:with )?(?<with>.+?))?$`),
+  new RegExp(
+    `^(?<when>how (?:long|much longer|much(?: more)? time)) (?:will|does|do|would|is) ${what} (?:still |yet |going to )?(?:take|need|last)(?: (?:you|us|them))?(?: (?:for|with|to (?:finish|build|complete|do|be ${finished})) ?(?<with>.*))?$`,
+  ),
+  new RegExp(
+    `^(?<when>how (?:long|much longer|soon))(?: is it| does it take| will it take)? (?:until|till|til|before) ${what} (?:is|are|will be|has|have) ${finished}$`,
+  ),
+  /^(?<when>how (?:much )?(?:long|longer|time))(?: more)?(?: (?:is )?(?:left|to go|still))?(?: (?:for|with|on) (?<with>.+))?$/,
+  /^(?:what(?: is|'s) (?:the |your )?)?(?<when>eta|time left)(?: (?:for|of|on) (?<with>.+))?$/,
 ]
 
 /** Of a list that is not told whole. */
@@ -107,7 +116,11 @@ const said = (found: Readonly<Record<string, string | undefined>>, input: Decide
     input.team.map(({ name }) => name),
     about,
   )
-  if (member !== undefined) return { say: memberSaid(input.team.find(({ name }) => name === member)!) }
+  if (member !== undefined) {
+    const theirs = (input.plan ?? []).filter(({ by, status }) => by === member && status !== 'done')
+    const left = found.when === undefined || theirs.length === 0 ? '' : `${timeLeftSaid(planSecondsLeft(theirs))} `
+    return { say: `${left}${memberSaid(input.team.find(({ name }) => name === member)!)}` }
+  }
   // How far away it is.
   if (placeCalled(about, input)) return { say: placeSaid(about, input) }
   const { buildings = [] } = input
@@ -122,7 +135,7 @@ const said = (found: Readonly<Record<string, string | undefined>>, input: Decide
   return {
     say: [
       answer,
-      found.when === undefined ? '' : 'I cannot say how long it takes.',
+      found.when === undefined ? '' : isReached ? 'It is done.' : whenSaid(building, input),
       isForOwn ? ownSaid(input) : '',
       ...told.map(one => buildingSaid(one, input)),
       hasGoal ? goalSaid(input) : isForOwn || building ? '' : 'The team has no goal just now.',
@@ -131,6 +144,16 @@ const said = (found: Readonly<Record<string, string | undefined>>, input: Decide
       .filter(part => part !== '')
       .join(' '),
   }
+}
+
+/** Of the building that was asked about, else of what the one who is asked works at, else of the goal. */
+const whenSaid = (
+  building: Building | undefined,
+  { plans, task, progress, plan = [], goal }: DecideReplyInput,
+): string => {
+  if (building) return timeLeftSaid(secondsLeft(building))
+  if (!plans && task) return timeLeftSaid(secondsLeft(progress))
+  return goal === noGoal ? '' : timeLeftSaid(plan.length > 0 ? planSecondsLeft(plan) : undefined)
 }
 
 /** `yes` and `no` to a plan that waits: alone they decide nothing at a screen. */

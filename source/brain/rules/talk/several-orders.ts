@@ -10,8 +10,10 @@ import { peopleNamed } from './reply-work.ts'
 
 const anOrder = String.raw`(?=(?:${orderVerbs.join('|')})\b)`
 const please = String.raw`(?:please\s+)?`
+/** `where are you and what are you doing`. */
+const aQuestion = String.raw`(?=(?:what|where|who|when|how|is|are|have|has|do|does|did)(?:'s|'re)?\b)`
 const between = new RegExp(
-  String.raw`\s*[,;]?\s*(?:\band\s+)?\bthen\b[,\s]*|\s*;\s*|\s*,\s*(?:and\s+)?${please}${anOrder}|\s+and\s+${please}${anOrder}`,
+  String.raw`\s*[,;]?\s*(?:\band\s+)?\bthen\b[,\s]*|\s*;\s*|\s*,\s*(?:and\s+)?${please}${anOrder}|\s+and\s+${please}${anOrder}|\s*[?,]\s*(?:and\s+)?${aQuestion}|\s+and\s+${aQuestion}`,
 )
 const beginsAnOrder = new RegExp(`^${anOrder}`)
 const gift = /^((?:bring|give|hand|pass|get|fetch)\s+(?:me|us|@?\w+))\s+(?!to\b)(.+)$/
@@ -19,8 +21,13 @@ const gift = /^((?:bring|give|hand|pass|get|fetch)\s+(?:me|us|@?\w+))\s+(?!to\b)
 const isGift = /^(?:bring|give|hand|pass|get|fetch)\s/
 const things = /^[a-z]+\s+(?:(?:me|us)\s+)?(.+?)(?:\s+(?:in|into|to|for|from|at|on|near|with)\b.*)?$/
 
-/** `bring them to me`, `bring me 2`, with what the order before is about. */
+const asksOf = /^(?:where|what|how)(?:'s|'re|\s+is|\s+are)\s+@?(\w+)/
+
+/** `bring them to me`, `bring me 2`, `what is he doing`, with what stands before. */
 const spelled = (order: string, before: string | undefined): string => {
+  const asked = before === undefined ? undefined : asksOf.exec(before)?.[1]
+  if (asked !== undefined && order === 'where') return asked === 'you' ? 'where are you' : `where is ${asked}`
+  if (asked !== undefined && asked !== 'you') return order.replace(/\b(?:he|she)\b/, asked)
   const named = before === undefined ? undefined : things.exec(before)?.[1]
   if (named === undefined || !isGift.test(order)) return order
   const thing = named.replace(/^(?:\d+|an?|the|some|all)\s+/, '')
@@ -109,7 +116,7 @@ export const followInTurn = (
     now = afterwards(now, reaction)
   }
   return {
-    say: reactions.flatMap(({ say }) => say ?? []).join(' '),
+    say: [...new Set(reactions.flatMap(({ say }) => say ?? []))].join(' '),
     tasks: reactions.flatMap(({ tasks }) => tasks ?? []),
   }
 }

@@ -1,8 +1,8 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { DecideReplyInput } from '../../../../source/brain/questions/decide-reply/shape.ts'
 import { plainReply } from '../../../../source/brain/rules/talk/decide-reply.ts'
 import { noGoal } from '../../../../source/session/log/events/words.ts'
-import { replyInput, seen } from '../../support/question-inputs.ts'
+import { replyInput, seen, team } from '../../support/question-inputs.ts'
 
 /** What an agent without a model answers to a person who asks how far the work is. */
 
@@ -51,7 +51,7 @@ test.each([
   ['is it finished?', {}, `Not yet. ${hut} ${goal}`],
   ['is the watch tower done yet?', {}, `Yes. The watch tower: 50 of 50 blocks are placed. ${goal}`],
   ['are you done with the hut?', {}, `Not yet. ${hut} ${goal}`],
-  ['when will it be ready?', {}, `I cannot say how long it takes. ${hut} ${goal}`],
+  ['when will it be ready?', {}, `I cannot say yet how long it takes. ${hut} ${goal}`],
   ['status', { goal: noGoal, plan: undefined, buildings: [] }, 'The team has no goal just now.'],
   [
     'is it done?',
@@ -75,4 +75,63 @@ test('how far away something is, or what another agent does, is another question
   const team = replyInput('').team
   expect(answer('how far is Mia?', { team })).toBe('Mia is not in the world.')
   expect(answer('how far is home?', { places: { home: [1, 2, 3] } })).toBe('“home” is at 1 2 3.')
+})
+
+describe('how long work still takes', () => {
+  const inTime = (began: number | undefined) => ({
+    plan: [{ ...plan[0]!, progress: { done: 4, total: 9, began } }, plan[1]!],
+    buildings: [{ ...buildings[0]!, began }, buildings[1]!],
+    team: team(),
+  })
+  test.each([
+    'how long will it take?',
+    'how long does it take',
+    'how much longer will it take',
+    'how long will you still need?',
+    'when are you done?',
+    'when will you be finished',
+    'when do you finish',
+    'how much time is left?',
+    'how long until it is ready?',
+    'how long is it going to take',
+    'how soon will it be done?',
+    'what is the eta',
+    'how long?',
+  ])('is told from what was done so far, and in what time: %s', words => {
+    expect(answer(words, inTime(80))).toMatch(/^About 100 seconds more at the pace so far\. The hut: 31 of 80 blocks/)
+    expect(answer(words, inTime(undefined))).toMatch(/^I cannot say yet how long it takes\. The hut: 31 of 80 blocks/)
+    expect(answer(words, inTime(3))).toMatch(/^I cannot say yet how long it takes\. /)
+  })
+
+  test.each(['how long will the hut take?', 'when is the hut ready', 'how long until the hut is built?'])(
+    'of a building that is named by its own blocks: %s',
+    words => {
+      expect(answer(words, inTime(200))).toMatch(/^About 5 minutes more at the pace so far\. The hut: 31 of 80/)
+      expect(answer(words.replace('hut', 'watch tower'), inTime(200))).toMatch(
+        /^It is done\. The watch tower: 50 of 50/,
+      )
+    },
+  )
+
+  test('of an agent by what the plan gives it; of work that failed, or has not begun, nothing can be said', () => {
+    expect(answer('when is Bob done?', inTime(80))).toMatch(/^About 100 seconds more at the pace so far\. Bob is /)
+    const [first] = inTime(80).plan
+    for (const status of ['failed', 'open'] as const)
+      expect(answer('how long will it take', { plan: [{ ...plan[0]!, status }], buildings: [] })).toMatch(
+        /^I cannot say yet how long it takes\./,
+      )
+    const open = [first!, { ...plan[1]!, progress: { done: 1, total: 1, began: 90 } }, plan[2]!]
+    expect(answer('how long will it take', { plan: open, buildings: [] })).toMatch(/^About 100 seconds more /)
+  })
+})
+
+test.each([
+  ['where are you and what are you doing', 'I am at 0 -60 4. I plan: Build a hut.'],
+  ['where are you? what are you doing?', 'I am at 0 -60 4. I plan: Build a hut.'],
+  ['what are you up to and where', 'I plan: Build a hut. I am at 0 -60 4.'],
+  ['what do you have, and where are you?', 'I carry nothing. I am at 0 -60 4.'],
+  ['where is Bob and what is he doing?', 'Bob is not in the world.'],
+  ['where is Mia, and what do you have', 'Mia is not in the world. I carry nothing.'],
+])('each of two questions in one line is answered: %s', (words, said) => {
+  expect(answer(words, { team: team() })).toBe(said)
 })

@@ -47,6 +47,18 @@ test('what is in a chest is told once an agent has looked into it, without a que
   expect(past('mind.asked')).toHaveLength(asked)
 }, 20_000)
 
+test('two questions in one line are both answered, and when work is done is told as far as it can be', async () => {
+  const { asks } = await begin()
+  const both = /^I am at [-\d ]+\. I have nothing to do right now\.$/
+  expect(await asks('bob, where are you and what are you doing?')).toMatch(both)
+  expect(await asks('what are you doing and where, bob')).toMatch(
+    /^I have nothing to do right now\. I am at [-\d ]+\.$/,
+  )
+  expect(await asks('where is mia and how long will it take?')).toMatch(
+    /^Mia is at .*\. The team has no goal just now\.$/,
+  )
+}, 20_000)
+
 test('an agent that knows only the chests it opened tells nothing of what another found', async () => {
   const { asks, look } = await begin({ chests: 'own' })
   await look()
