@@ -60,7 +60,13 @@ export const command = z.discriminatedUnion('type', [
   }),
   /** What the new words of an item ask for, which was `before`: changes nothing, the reply has the item as the words say. */
   z.object({ type: z.literal('readItem'), item: planItem, before: planItem.optional() }),
-  z.object({ type: z.literal('draftPlan'), hint: text.optional() }),
+  /** `drop`: the version that waits is thrown away, and what was carried out before goes on. */
+  z.object({
+    type: z.literal('draftPlan'),
+    hint: text.optional(),
+    drop: z.literal(true).optional(),
+    approval: z.string().optional(),
+  }),
   /** Without a model: which one that seat, or each, thinks with. `rules`: none. */
   z.object({ type: z.literal('model'), seat: name.optional(), model: modelName.optional() }),
   /** What a player in the game who is not of the team may do with words. */

@@ -136,7 +136,7 @@ async function correctionsIn(recording: Recording): Promise<Corrections> {
     } else if (type === 'plan.rejected') {
       const found = versions.get(key(data.plan, data.version))
       // Where no person decided, none found fault with it.
-      if (found && data.source !== 'timeout') rejected.add(found.answer)
+      if (found && data.source !== 'timeout' && !data.dropped) rejected.add(found.answer)
     } else if (type === 'plan.approved') {
       const found = versions.get(key(data.plan, data.version))
       if (found?.edited !== undefined) corrected.set(found.answer, found.edited)

@@ -42,6 +42,7 @@ export const announcement = (
     case 'editPlan':
       return `${name} edited the plan${command.approve ? ' and approved it' : ''}`
     case 'draftPlan':
+      if (command.drop) return `${name} threw away: ${waiting(command.approval)}`
       return `${name} asked for a new plan${command.hint ? `: ${command.hint}` : ''}`
     case 'policy':
       return `${name} set approvals to ${command.approvals}: ${policyWords[command.approvals]}`

@@ -62,7 +62,17 @@ export const planCommands = (
       const { item, remarks } = itemRead(needs, written, before)
       return { ...ok(remarks.join(' ')), item }
     },
-    draftPlan({ hint }, person) {
+    draftPlan({ hint, drop, approval }, person) {
+      if (drop) {
+        const asked = approvals.waiting().find(({ id, request }) => request.plan && id === (approval ?? id))?.request
+        const leader = [...roster.members.values()].find(one => one.leader?.plan === asked?.plan?.id)?.leader
+        if (!asked || !leader) return no('No plan waits that could be thrown away.')
+        return ok(
+          leader.drop(person.name)
+            ? 'Thrown away. The plan of before goes on.'
+            : 'Thrown away. /draft asks for another plan, /plan writes one.',
+        )
+      }
       const planner =
         roster.members.get(person.seat ?? '')?.leader ?? [...roster.members.values()].find(one => one.leader)?.leader
       if (!planner) return no('No seat in this team plans.')

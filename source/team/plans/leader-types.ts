@@ -58,6 +58,8 @@ export interface Leader {
   replan(wanted: Replan): void
   /** A person's version replaces the proposed one. */
   edit(content: Plan, by: string, approve: boolean): void
+  /** The version that waits is thrown away, and none is made in its place; whether what was carried out before goes on. */
+  drop(by: string): boolean
   readonly plan: string
   /** Another leader takes its place: what waits for a decision is withdrawn. */
   close(reason: string): void

@@ -110,7 +110,7 @@ export const createLeader = (services: PlanningServices, self: PlannerSelf): Lea
     if (now.status === 'approved' && adoption.isDue(now) && countMeanwhile(now)) return
     if (adoption.adopt(now)) isNew = true
     if (now.wanted !== undefined) return
-    if (now.status === 'rejected') {
+    if (now.status === 'rejected' && !now.dropped) {
       const why = rejectionFor(now)
       memory.add(why.text)
       want(why)
@@ -191,6 +191,10 @@ export const createLeader = (services: PlanningServices, self: PlannerSelf): Lea
     edit(content, by, approve) {
       wanted = null
       proposals.edit(counted(content), by, approve)
+    },
+    drop(by) {
+      wanted = null
+      return proposals.drop(by)
     },
     close(reason) {
       unsubscribe()

@@ -24,6 +24,8 @@ export interface Proposals {
   /** Whether a version waits for a decision. */
   readonly waiting: boolean
   withdraw(reason: string): void
+  /** A person wants neither this version nor another one; whether what was carried out before goes on. */
+  drop(by: string): boolean
 }
 
 export interface ProposalNeeds {
@@ -96,6 +98,13 @@ export const createProposals = (needs: ProposalNeeds): Proposals => {
       return isWaiting()
     },
     withdraw: reason => approvals.withdrawPlan(plan, reason),
+    drop(by) {
+      const { version } = known()!
+      const reason = `${by} threw it away`
+      approvals.withdrawPlan(plan, reason)
+      emit('plan.rejected', by, { plan, version, by, reason, source: 'person', dropped: true })
+      return known()?.status === 'approved'
+    },
     propose(content, lacking) {
       const before = known()
       const version = (before?.version ?? 0) + 1

@@ -7,6 +7,7 @@ import { waiting } from '../screen/select.ts'
 import type { Ui } from '../ui.ts'
 import { viewNames } from '../views/index.ts'
 import { bodyActions } from './body-actions.ts'
+import { draftChanges } from './commands/decisions.ts'
 import { goalChanges, goalVerbs, queueOf } from './commands/goals.ts'
 import { agentRoles, seatChanges } from './commands/seat.ts'
 import { type Argument, slashCommands } from './commands/table.ts'
@@ -147,6 +148,8 @@ const values = (
       return bare(playerRights)
     case 'view':
       return bare(viewNames)
+    case 'draft':
+      return bare(draftChanges)
     case 'change':
       return bare(taskChanges)
     case 'queue':

@@ -87,5 +87,11 @@ export const reject = (app: App): void => {
   if (approval !== undefined) askInLine(app, { kind: 'reject', approval })
 }
 
+/** Without another plan. */
+export const dropPlan = (app: App): void => {
+  const approval = idAtHand(app, 'approval')
+  if (approval !== undefined) void ask(app, { type: 'draftPlan', drop: true, approval })
+}
+
 export const declineTask = (app: App): void => whyTask(app, 'decline', idAtHand(app, 'task'))
 export const failTask = (app: App): void => withOwnTask(app, task => whyTask(app, 'fail', task))

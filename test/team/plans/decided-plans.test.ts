@@ -113,3 +113,64 @@ test('another goal withdraws the plan that waits for the goal before', async () 
   expect(Object.values(session.state.tasks).filter(one => one.plan === 'p1')).toEqual([])
   await team.stop('the test is over')
 })
+
+test('a plan that is thrown away is followed by none until one is asked for', async () => {
+  const { team, ask, next, past, session } = await play(task, { approvals: 'plans' }, slow)
+  const first = next('approval.asked')
+  await team.start()
+  const { approval } = await first
+  expect(await ask({ type: 'draftPlan', drop: true, approval })).toEqual({
+    ok: true,
+    text: 'Thrown away. /draft asks for another plan, /plan writes one.',
+  })
+  expect(session.state.plans.p1).toMatchObject({ status: 'rejected', dropped: true, reason: 'Ann threw it away' })
+  expect(session.state.plans.p1!.rejected).toBeUndefined()
+  expect(await ask({ type: 'draftPlan', drop: true })).toMatchObject({ ok: false })
+  await new Promise(resolve => setTimeout(resolve, 300))
+  expect(past('plan.wanted')).toEqual([])
+  expect(session.state.session.phase).toBe('running')
+  const second = next('approval.asked')
+  expect(await ask({ type: 'draftPlan' })).toMatchObject({ ok: true })
+  expect(await second).toMatchObject({ plan: 'p1', version: 2 })
+  await team.stop('the test is over')
+})
+
+test('a draft that is thrown away leaves the plan that was carried out before', async () => {
+  const { team, ask, next, session, events } = await play(task, { approvals: 'plans' }, slow)
+  const first = next('approval.asked')
+  await team.start()
+  await first
+  const begun = next('action.started')
+  await ask({ type: 'approve' })
+  await begun
+  const { content } = session.state.plans.p1!
+  const drafted = next('approval.asked')
+  await ask({ type: 'draftPlan', hint: 'without Bob' })
+  const { approval } = await drafted
+  expect(session.state.plans.p1).toMatchObject({ status: 'proposed', version: 2 })
+  expect(await ask({ type: 'draftPlan', drop: true, approval })).toEqual({
+    ok: true,
+    text: 'Thrown away. The plan of before goes on.',
+  })
+  expect(session.state.plans.p1).toMatchObject({ status: 'approved', content })
+  const items = content.stages.flatMap(stage => stage.items)
+  for (const { id } of items) {
+    expect(session.state.tasks[`p1/${id}`]?.held ?? false).toBe(false)
+    expect(session.state.tasks[`p1/${id}`]?.status).not.toBe('cancelled')
+  }
+  await team.stop('the test is over')
+  expect(violations(events)).toEqual([])
+})
+
+test('a plan that was thrown away just before a cut is not made anew after it', async () => {
+  const { team, session, events, before } = await cutAt(
+    ({ ask }) => ask({ type: 'draftPlan', drop: true }),
+    ({ type }) => type === 'plan.rejected',
+  )
+  expect(before.state.plans.p1).toMatchObject({ status: 'rejected', dropped: true })
+  await team.start()
+  await new Promise(resolve => setTimeout(resolve, 300))
+  expect(events.filter(({ type }) => type === 'plan.wanted' || type === 'plan.proposed')).toEqual([])
+  expect(session.state.session.phase).toBe('running')
+  await team.stop('the test is over')
+})

@@ -122,6 +122,8 @@ export const taskEvents = {
     reason: text,
     /** Absent in recordings of before. */
     source: z.enum(decisionSources).optional(),
+    /** It was thrown away: no other one is wanted, and what was carried out before goes on. */
+    dropped: z.literal(true).optional(),
   }),
   /** What a plan says of the reached goal was looked at: what of it held before any work for the goal. */
   'plan.held': z.object({

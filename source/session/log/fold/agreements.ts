@@ -69,11 +69,12 @@ export const agreementFolds = {
   },
 
   /** A decision counts for the version it was made on; the plan may have moved on meanwhile. */
-  'plan.rejected': (state, { data: { plan, version, by, reason, source }, t }) => {
+  'plan.rejected': (state, { data: { plan, version, by, reason, source, dropped }, t }) => {
     const proposed = own(state.plans, plan)
     if (proposed?.version !== version) return undefined
     // What another plan was wanted for before is nothing to this decision.
     const { wanted: _, ...known } = proposed
+    if (dropped) return { plans: { ...state.plans, [plan]: withoutDraft(known, by, reason) } }
     const rejected = [...(known.rejected ?? []), { version, by, reason, content: known.content, source, at: t }]
     return { plans: { ...state.plans, [plan]: { ...known, status: 'rejected', by, reason, rejected } } }
   },
@@ -139,6 +140,12 @@ export const agreementFolds = {
     }
   },
 } satisfies Folds
+
+/** A version that was thrown away says nothing of the next one. */
+const withoutDraft = ({ begun: _, lacking: __, ...known }: PlanState, by: string, reason: string): PlanState =>
+  known.carried
+    ? { ...known, content: known.carried, status: 'approved', by }
+    : { ...known, status: 'rejected', dropped: true, by, reason }
 
 /** How many versions after failures there were; a planner that gets further with each is not stuck. */
 export const triesOf = (plan: PlanState | undefined, completion: number): number =>

@@ -71,6 +71,8 @@ export const planState = taskEvents['plan.proposed'].omit({ replaces: true }).ex
   status: z.enum(['proposed', 'approved', 'rejected']),
   by: z.string().optional(),
   reason: z.string().optional(),
+  /** Thrown away: no other version is wanted. */
+  dropped: taskEvents['plan.rejected'].shape.dropped,
   at: z.number(),
   /** Who wrote this version when it was not the seat itself. */
   editor: z.string().optional(),
@@ -93,7 +95,11 @@ export const planState = taskEvents['plan.proposed'].omit({ replaces: true }).ex
   refused: z.array(z.object({ said: z.string(), reason: z.string() })).optional(),
   /** Versions that were turned down. */
   rejected: z
-    .array(taskEvents['plan.rejected'].omit({ plan: true }).extend({ content: plan, at: z.number().optional() }))
+    .array(
+      taskEvents['plan.rejected']
+        .omit({ plan: true, dropped: true })
+        .extend({ content: plan, at: z.number().optional() }),
+    )
     .optional(),
 })
 export type PlanState = DeepReadonly<z.infer<typeof planState>>

@@ -66,10 +66,10 @@ export const taskTraits = {
     wakes: true,
   },
   'plan.rejected': {
-    sentence: ({ version, by, reason }) => `Plan ${version} rejected by ${by}: ${reason}`,
-    mark: ({ version, by, reason }) => ({
+    sentence: ({ version, ...decided }) => `Plan ${version} ${rejectedWords(decided)}`,
+    mark: ({ version, ...decided }) => ({
       kind: 'plan',
-      text: `plan ${version} rejected by ${by}: ${reason}`,
+      text: `plan ${version} ${rejectedWords(decided)}`,
       version,
     }),
     wakes: true,
@@ -90,6 +90,9 @@ export const taskTraits = {
     }),
   },
 } satisfies Traits
+
+const rejectedWords = ({ by, reason, dropped }: Pick<EventData<'plan.rejected'>, 'by' | 'reason' | 'dropped'>) =>
+  dropped ? `thrown away by ${by}` : `rejected by ${by}: ${reason}`
 
 function planInShort({ stages, graph, impossible, finished, reached }: Plan): string {
   if (finished) return `nothing more to do: ${finished.because}`

@@ -39,3 +39,17 @@ export const designCommand = {
     return name === '' ? error('Say under which name: /design save cosy-hut') : send({ type: 'saveDesign', name })
   },
 }
+
+export const draftChanges = ['drop'] as const
+
+export const draftCommand = {
+  name: 'draft',
+  usage: '/draft [hint | drop]',
+  help: 'ask the brain for a draft of the plan; drop: throw away the plan that waits, without asking for another one; what was carried out before goes on',
+  completes: ['draft'] as const,
+  read(argument: string, { approval }: Speaker): Meaning {
+    const hint = argument.trim()
+    if (hint.toLowerCase() === draftChanges[0]) return send({ type: 'draftPlan', drop: true, approval })
+    return send({ type: 'draftPlan', hint: hint === '' ? undefined : hint })
+  },
+}

@@ -7,7 +7,7 @@ import {
 } from '../../../session/log/events/words.ts'
 import type { Delivery } from '../../ui.ts'
 import { allWord, message, seat, seatOrAll } from './addressee.ts'
-import { approveCommand, designCommand, policyCommand } from './decisions.ts'
+import { approveCommand, designCommand, draftCommand, policyCommand } from './decisions.ts'
 import { goalCommand, goalsCommand } from './goals.ts'
 import { forgetCommand, rememberCommand } from './home.ts'
 import { error, local, type Meaning, oneOf, type Speaker, send } from './meaning.ts'
@@ -30,6 +30,7 @@ export type Argument =
   | 'change'
   | 'queue'
   | 'queued'
+  | 'draft'
   | 'text'
   | 'message'
 export interface SlashCommand {
@@ -133,13 +134,7 @@ export const slashCommands: readonly SlashCommand[] = [
     read: () => local('plan'),
   },
   designCommand,
-  {
-    name: 'draft',
-    usage: '/draft [hint]',
-    help: 'ask the brain for a draft of the plan',
-    completes: ['text'],
-    read: argument => send({ type: 'draftPlan', hint: argument.trim() === '' ? undefined : argument.trim() }),
-  },
+  draftCommand,
   {
     name: 'goal',
     usage: '/goal [+] [@names] text',

@@ -1,8 +1,17 @@
 import { openView } from '../../app.ts'
-import { acceptTask, answerDraft, changeDraft, declineTask, editApproval, reject } from '../../input/decisions.ts'
+import {
+  acceptTask,
+  answerDraft,
+  changeDraft,
+  declineTask,
+  dropPlan,
+  editApproval,
+  reject,
+} from '../../input/decisions.ts'
 import { editPlan } from '../../plan/edit.ts'
 import { approve } from '../../plan/editing.ts'
 import { type Pending, pendingAtHand } from '../../screen/select.ts'
+import type { Snapshot } from '../../screen/snapshot.ts'
 import { inboxName } from '../../views/inbox/open-inbox.ts'
 import type { ViewContext } from '../../views/view.ts'
 import type { Mode } from '../mode.ts'
@@ -11,6 +20,11 @@ const waits =
   (kind: Pending['kind']): ViewContext['when'] =>
   ({ state, ui, person }) =>
     state !== undefined && pendingAtHand(state, ui.approval, person)?.kind === kind
+
+const planWaits = ({ state, ui, person }: Snapshot): boolean => {
+  const one = state && pendingAtHand(state, ui.approval, person)
+  return one?.kind === 'approval' && one.approval.plan !== undefined
+}
 
 /** Keys of what waits for a decision: approvals, drafts, tasks. */
 export const decidingContexts: Mode['contexts'] = {
@@ -47,6 +61,16 @@ export const decidingContexts: Mode['contexts'] = {
         run: app => void editPlan(app),
       },
       { id: 'reject', keys: ['r'], help: 'reject, with a reason', label: 'reject', held: true, run: reject },
+      {
+        id: 'dropPlan',
+        keys: ['x'],
+        help: 'throw the proposed plan away, without another one',
+        label: 'throw away',
+        dangerous: true,
+        held: true,
+        when: planWaits,
+        run: dropPlan,
+      },
       { id: 'inbox', keys: ['i'], help: 'inbox: what waits for a decision', run: openView(inboxName) },
     ],
   },

@@ -92,6 +92,8 @@ describe('a line', () => {
     ['/seat ADD @Finn Worker rules', { type: 'seat', change: 'add', seat: 'Finn', role: 'worker', model: 'rules' }],
     ['/seat remove @bob', { type: 'seat', change: 'remove', seat: 'Bob' }],
     ['/draft with a porch', { type: 'draftPlan', hint: 'with a porch' }],
+    ['/draft drop', { type: 'draftPlan', drop: true }],
+    ['/draft drop the tower', { type: 'draftPlan', hint: 'drop the tower' }],
     ['/task add light it @mia', { type: 'task', change: 'add', text: 'light it', seat: 'Mia' }],
     ['/task cancel roof', { type: 'task', change: 'cancel', task: 't4' }],
     ['/task assign t4 @bob', { type: 'task', change: 'assign', task: 't4', seat: 'Bob' }],
