@@ -1,13 +1,10 @@
 import { creatureRadius, type Observation, sightRadius } from '../body/contract/observation.ts'
-import type { BlueprintOutline, Seen } from '../brain/questions/shapes.ts'
+import { type BlueprintOutline, creatureKindsShown, type Seen } from '../brain/questions/shapes.ts'
 import type { BlueprintCell, Blueprints } from '../minecraft/blocks/blueprint.ts'
 import { extent } from '../minecraft/blocks/box.ts'
 import { boxesOf } from '../minecraft/blocks/boxes-of.ts'
 import { columnOf as chunkOf, distance, type Position, whole } from '../minecraft/blocks/position.ts'
 import { type Column, formatCells, formatColumns } from '../planner/cell-ranges.ts'
-
-/** Kinds of creatures, and of things on the ground, that a question tells of. */
-const kindsShown = 8
 
 /** The observation as a question carries it: whole blocks, the nearest and most useful only. */
 export const seenFrom = (observation: Observation): Seen => ({
@@ -28,7 +25,7 @@ export const seenFrom = (observation: Observation): Seen => ({
   entities: [true, undefined].flatMap(lying =>
     observation.entities
       .filter(one => one.lying === lying)
-      .slice(0, kindsShown)
+      .slice(0, creatureKindsShown)
       .map(({ name, count, nearest }) => ({ name, count, nearest: whole(nearest), lying: lying || undefined })),
   ),
   devices:

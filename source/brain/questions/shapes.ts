@@ -24,6 +24,9 @@ export type Container = z.infer<typeof container>
 
 const sight = z.object({ name: z.string(), count: z.int(), nearest: blockPosition })
 
+/** Kinds of creatures, and of things on the ground, that a question tells of. */
+export const creatureKindsShown = 8
+
 export const seen = z.object({
   position: blockPosition,
   health: z.number(),

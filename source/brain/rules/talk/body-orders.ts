@@ -1,10 +1,11 @@
-import { distance } from '../../../minecraft/blocks/position.ts'
+import { distance, type Position } from '../../../minecraft/blocks/position.ts'
 import { withArticle } from '../../../minecraft/names/articles.ts'
 import { isHostile } from '../../../minecraft/names/creatures.ts'
 import { readable } from '../../../minecraft/names/readable.ts'
 import { readAmount, resolveName, singulars } from '../../../planner/item-names.ts'
 import { vocabularyOf } from '../../../planner/vocabulary.ts'
 import type { DecideReplyInput } from '../../questions/decide-reply/shape.ts'
+import { creatureKindsShown } from '../../questions/shapes.ts'
 import { acquire } from '../act/get-items.ts'
 import { bodiless, isBodiless, type Reaction, type ReplyRule } from './reaction.ts'
 import { containerKind, noContainer, placeCalled } from './where-talk.ts'
@@ -51,13 +52,32 @@ const goToContainer = (kind: string, input: DecideReplyInput): Reaction => {
   return follow(input, { action: 'goTo', args: { x, y, z }, words: `go to the ${kind} at ${x} ${y} ${z}` })
 }
 
+/** The nearest kind of monster that is seen, and which a body comes out of its shelter for. */
+export const monsterSeen = (observation: DecideReplyInput['observation'], from?: string): string | undefined => {
+  const monsters = (observation?.entities ?? []).filter(({ name, lying }) => !lying && isHostile(name))
+  const near = (at: Position): number => distance(at, observation!.position)
+  const [first] = monsters.toSorted((a, b) => near(a.nearest) - near(b.nearest))
+  return monsters.find(({ name }) => name === from)?.name ?? first?.name
+}
+
 /** Creatures that one order is about, at most: each is searched for and fought by itself. */
 const creaturesAtMost = 5
 
-/** `2 zombies`, `that creeper` → a kind of creature that is hostile or in sight, and how many. */
+const anyMonster =
+  /^(?:(?:the|that|those|these|all|any|some|a|an|every)\s+)*(?:monsters?|mobs?|hostiles?|enem(?:y|ies))$/
+
+/** Whether it would be among what is seen, if it were there. */
+const isSeen = (kind: string, { observation }: DecideReplyInput): boolean => {
+  const creatures = observation?.entities.filter(({ lying }) => !lying) ?? []
+  return !observation || creatures.length >= creatureKindsShown || creatures.some(({ name }) => name === kind)
+}
+
+/** `2 zombies`, `that creeper`, `the monsters` → a kind of creature that is hostile or in sight, and how many. */
 const creatureIn = (phrase: string, { observation }: DecideReplyInput): { kind: string; count: number } | undefined => {
   const { count, words } = readAmount(phrase.replace(/^(?:that|this)\s+/, ''))
-  const parts = words.split(' ')
+  const parts = words
+    .replace(/\s+(?:over\s+)?(?:there|here)$|\s+(?:near|next to|behind|in front of)\s+(?:you|me|us)$/, '')
+    .split(' ')
   const last = parts.pop() ?? ''
   const names = singulars(last).map(form => [...parts, form].join('_'))
   const kind = names.find(name => isHostile(name) || observation?.entities.some(one => one.name === name))
@@ -168,9 +188,11 @@ export const bodyOrders: readonly ReplyRule[] = [
     example: 'kill the zombie',
     pattern: /^(?:kill|attack|fight|slay|hunt)\s+(.+)$/,
     react(found, input) {
-      const creature = creatureIn(found[1]!, input)
-      if (!creature) return null
+      const monster = anyMonster.test(found[1]!) ? monsterSeen(input.observation) : undefined
+      const creature = monster === undefined ? creatureIn(found[1]!, input) : { kind: monster, count: 1 }
+      if (!creature) return anyMonster.test(found[1]!) ? { say: 'I see no monster here.' } : null
       const { kind, count } = creature
+      if (!isSeen(kind, input)) return { say: `I see no ${readable(kind)} here.` }
       const words = `attack ${count === 1 ? withArticle(readable(kind)) : readable(kind, count)}`
       return follow(input, { action: 'attack', args: { entity: kind }, words, times: count })
     },

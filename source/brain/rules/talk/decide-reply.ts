@@ -16,7 +16,7 @@ import { buildingGoal } from './home-orders.ts'
 import { saysStop } from './near-order.ts'
 import { type OrderMeant, slipIn, wordsMended } from './order-meant.ts'
 import { inKnownWords } from './other-words.ts'
-import { clip, isBodiless, isForPlan, notRead, type Reaction } from './reaction.ts'
+import { clip, isArmed, isBodiless, isForPlan, notRead, type Reaction } from './reaction.ts'
 import { replyRules } from './reply-rules.ts'
 import { containersAt, inHands, isWish, recipientNamed, recipientNotRead, workAsked } from './reply-work.ts'
 import { followInTurn } from './several-orders.ts'
@@ -103,8 +103,7 @@ const answerOf = (reactions: readonly Reaction[], input: DecideReplyInput): Deci
   const calls = reactions.flatMap(one => one.tasks ?? []).flatMap(task => task.actions)
   // A place is remembered wherever the agent is.
   const isAtOnce = calls.length > 0 && calls.every(({ name }) => name === 'rememberHere')
-  const isArmed = Object.entries(inventory).some(([name, count]) => count > 0 && /_(?:sword|axe)$/.test(name))
-  const comesOut = isArmed && (fights || calls.some(({ name }) => fightingActions.has(name)))
+  const comesOut = isArmed(inventory) && (fights || calls.some(({ name }) => fightingActions.has(name)))
   const shelter =
     sheltersFrom === undefined || isAtOnce || !reactions.some(one => one.say)
       ? []

@@ -1,6 +1,8 @@
+import { withArticle } from '../../../minecraft/names/articles.ts'
+import { readable } from '../../../minecraft/names/readable.ts'
 import type { DecideReplyInput } from '../../questions/decide-reply/shape.ts'
-import { follow } from './body-orders.ts'
-import { bodiless, isBodiless, type Reaction, type ReplyRule } from './reaction.ts'
+import { follow, monsterSeen } from './body-orders.ts'
+import { bodiless, isArmed, isBodiless, type Reaction, type ReplyRule } from './reaction.ts'
 
 /** Orders to fight the monsters that come near a player or a place: `protect me`, `guard here`. */
 
@@ -8,7 +10,30 @@ import { bodiless, isBodiless, type Reaction, type ReplyRule } from './reaction.
 const guard = (input: DecideReplyInput, words: string, args: Readonly<Record<string, unknown>>): Reaction =>
   follow(input, { action: 'guard', args, words })
 
+/** Of a body that is armed, `answerOf` says when it comes up; what it does there it is told here. */
+const comeOut: ReplyRule = {
+  example: 'come out',
+  pattern:
+    /^(?:come|go)\s+(?:back\s+)?(?:out|outside|up)(?:\s+(?:of|from)\s+(?:there|(?:the|your|that)\s+\w+))?(?:\s+(?:now|already|again))*$|^(?:get|come)\s+out\s+of\s+(?:there|(?:the|your|that)\s+\w+)$|^leave\s+(?:the|your)\s+(?:hole|shelter|hideout)$/,
+  react(_, input) {
+    const { observation } = input
+    if (!observation) return null
+    const { sheltersFrom, inventory, position } = observation
+    if (sheltersFrom === undefined)
+      return { say: `I sit in no shelter; I am at ${position.map(Math.round).join(' ')}.` }
+    const monster = monsterSeen(observation, sheltersFrom)
+    if (monster === undefined) return { say: 'I see no monster any more, and come up as soon as I am well enough.' }
+    if (!isArmed(inventory)) return { say: 'I do not come out: I have no sword and no axe to fight with.' }
+    return follow(input, {
+      action: 'attack',
+      args: { entity: monster },
+      words: `come out and attack ${withArticle(readable(monster))}`,
+    })
+  },
+}
+
 export const guardOrders: readonly ReplyRule[] = [
+  comeOut,
   {
     example: 'guard here',
     pattern:

@@ -47,3 +47,7 @@ export const bodiless = {
 /** The agent or player whom a word calls, in whatever case. */
 export const bodyCalled = (word: string, { team, observation }: DecideReplyInput): string | undefined =>
   memberCalled([...new Set([...team, ...(observation?.players ?? [])].map(({ name }) => name))], word)
+
+/** Whether there is something to fight with among these things. */
+export const isArmed = (inventory: Readonly<Record<string, number>>): boolean =>
+  Object.entries(inventory).some(([name, count]) => count > 0 && /_(?:sword|axe)$/.test(name))

@@ -45,6 +45,4 @@ const spanSaid = (seconds: number): string => {
 }
 
 export const timeLeftSaid = (seconds: number | undefined): string =>
-  seconds === undefined
-    ? 'I cannot say yet how long it takes.'
-    : `About ${spanSaid(seconds)} more at the pace so far.`
+  seconds === undefined ? 'I cannot say yet how long it takes.' : `About ${spanSaid(seconds)} more at the pace so far.`

@@ -14,6 +14,8 @@ const sighted = {
   entities: [
     { name: 'cow', count: 2, nearest: [3, -60, 3] as [number, number, number] },
     { name: 'sheep', count: 2, nearest: [5, -60, 3] as [number, number, number] },
+    { name: 'creeper', count: 1, nearest: [9, -60, 3] as [number, number, number] },
+    { name: 'zombie', count: 1, nearest: [7, -60, 3] as [number, number, number] },
   ],
 }
 const names = [
@@ -62,6 +64,9 @@ const orders: Order[] = [
   ['kill the zombie', 'attack', { entity: 'zombie' }],
   ['kill 2 cows', 'attack', { entity: 'cow' }, 2],
   ['attack that creeper', 'attack', { entity: 'creeper' }],
+  ['kill the zombie over there', 'attack', { entity: 'zombie' }],
+  ['fight the creeper behind you', 'attack', { entity: 'creeper' }],
+  ['kill the monsters', 'attack', { entity: 'zombie' }],
   ['remember this place as home', 'rememberHere', { name: 'home' }],
   ['go home', 'goToRememberedPlace', { name: 'home' }],
   ['come back to the base', 'goToRememberedPlace', { name: 'base' }],
@@ -255,4 +260,43 @@ test('to go to the chest is to go to the nearest that the team knows', () => {
   // A place that was given this name.
   const named = replyByRules(inputOf('go to the chest', { containers, places: { chest: [5, -60, 5] } }))
   expect(named.tasks[0]?.actions).toMatchObject([{ name: 'goToRememberedPlace' }])
+})
+
+test.each(['kill the skeleton', 'attack that spider', 'slay 2 witches', 'fight the husk over there'])(
+  'what is not in sight is not attacked, and is said: %s',
+  words => {
+    expect(plainReply(inputOf(words))).toMatchObject({
+      tasks: [],
+      reply: expect.stringMatching(/^I see no \w+ here\.$/),
+    })
+    const none = { ...sighted, entities: [] }
+    expect(plainReply(inputOf('kill the monsters', { observation: none as never }))?.reply).toBe(
+      'I see no monster here.',
+    )
+  },
+)
+
+test.each([
+  'come out',
+  'come out now',
+  'come back up',
+  'come out of your hole',
+  'get out of there',
+  'leave the shelter',
+  'please come outside',
+])('a body in its shelter comes out to fight, or says why not: %s', words => {
+  const hidden = { ...sighted, time: 'night', sheltersFrom: 'zombie' }
+  const answer = (observation: object) => plainReply(inputOf(words, { observation: observation as never }))
+  const out = answer(hidden)
+  expect(out?.tasks.flatMap(({ actions }) => actions)).toEqual([{ name: 'attack', args: { entity: 'zombie' } }])
+  expect(out?.reply).toBe(
+    'Ok, I come out and attack a zombie. I hid from a zombie, and come out to fight as soon as I am well enough.',
+  )
+  expect(answer({ ...hidden, inventory: {} })).toMatchObject({
+    tasks: [],
+    reply:
+      'I do not come out: I have no sword and no axe to fight with. I shelter from a zombie until it is gone, at the latest until day.',
+  })
+  expect(answer({ ...hidden, entities: [] })?.reply).toMatch(/^I see no monster any more, and come up as soon as /)
+  expect(answer(sighted)).toMatchObject({ tasks: [], reply: 'I sit in no shelter; I am at 0 -60 4.' })
 })
