@@ -7,8 +7,6 @@ interface Import {
   readonly to: string
   /** `import type` and type-only lists leave nothing at run time. */
   readonly types: boolean
-  /** `import()`: loaded when it is wanted. */
-  readonly late: boolean
 }
 
 const files = globSync('**/*.{ts,tsx}', { cwd: 'source' })
@@ -28,7 +26,6 @@ const importsOf = (file: string): Import[] =>
       from: file,
       to: path.startsWith('.') ? relative('source', join('source', dirname(file), path)).replaceAll('\\', '/') : path,
       types: type !== undefined || (list.length > 0 && list.every(part => part.trim().startsWith('type '))),
-      late: late !== undefined,
     }
   })
 const all = files.flatMap(importsOf)
@@ -162,24 +159,9 @@ test('no folders import each other in a circle', () => {
   expect(cycles(edgesOf(between, folderOf))).toEqual([])
 })
 
-test('no files import each other in a circle at run time', () => {
-  const running = inside.filter(({ types, late }) => !types && !late)
-  expect(running.length).toBeGreaterThan(1000)
-  expect(cycles(edgesOf(running, file => file))).toEqual([])
-})
-
-/** How many files of a folder still name each other's types in a circle, and which these are: fewer is better, more is refused. */
-const circlesOfTypes: Readonly<Record<string, { readonly files: number; readonly which: string }>> = {
-  world: { files: 10, which: 'the game, what it is made of, and the rules that it asks' },
-}
-
-test('no files import each other’s types in a circle, but as many of a folder as are named', () => {
-  const early = inside.filter(({ late }) => !late)
-  const found = cycles(edgesOf(early, file => file))
-  const counts = Object.entries(Object.groupBy(found.flat(), folderOf)).map(([folder, list]) => [folder, list!.length])
-  expect(counts, found.map(group => group.join(', ')).join('\n')).toEqual(
-    Object.entries(circlesOfTypes).map(([folder, { files: count }]) => [folder, count]),
-  )
+test('no files import each other in a circle, not even for types or late', () => {
+  expect(inside.length).toBeGreaterThan(1000)
+  expect(cycles(edgesOf(inside, file => file)).map(group => group.join(', '))).toEqual([])
 })
 
 test('session/ needs nothing but itself, the names of the game, Node and zod', () => {

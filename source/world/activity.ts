@@ -1,20 +1,29 @@
-import { columnKey } from './chunks.ts'
+import { type Chunks, columnKey } from './chunks.ts'
 import type { Entity } from './entities/entity.ts'
 import { Player } from './entities/player.ts'
-import type { Game } from './game.ts'
+import type { Point } from './point.ts'
 
 // Columns around the spawn that are always awake, as in vanilla.
 const spawnRadius = 8
 const every = { look: 10, unload: 400 } as const
 
+/** What of a game says where its players are. */
+interface Inhabited {
+  readonly age: number
+  readonly spawn: Point
+  readonly players: readonly Player[]
+  readonly entities: ReadonlyMap<number, Entity>
+  readonly blocks: { readonly chunks: Chunks }
+}
+
 /** Which part of the world is awake: what some player has on the screen, and the land around the spawn. */
 export class Activity {
-  private readonly game: Game
+  private readonly game: Inhabited
   private awake = new Set<number>()
   /** Entities that live this tick. */
   entities: readonly Entity[] = []
 
-  constructor(game: Game) {
+  constructor(game: Inhabited) {
     this.game = game
   }
 

@@ -1,8 +1,8 @@
-import { type BlockEntity, Chunks } from './chunks.ts'
+import { type BlockEntity, Chunks, type Generator } from './chunks.ts'
 import type { Player } from './entities/player.ts'
-import type { Game } from './game.ts'
 import { faces, key, type Point, toward } from './point.ts'
-import { worldBounds } from './registry.ts'
+import { type Registry, worldBounds } from './registry.ts'
+import type { RuleIndex } from './rules/rule-index.ts'
 
 interface Scheduled {
   readonly p: Point
@@ -14,8 +14,23 @@ interface Scheduled {
 // Vanilla's limit for chains of neighbour updates; beyond it something is oscillating.
 const maxChain = 20_000
 
+/** What changing blocks needs of a game. */
+interface BlockGame<Game> {
+  readonly registry: Registry
+  readonly generator: Generator
+  readonly index: RuleIndex<Game>
+  readonly age: number
+  readonly setup: { readonly drop: (game: Game, p: Point, state: number) => void }
+  readonly network: {
+    blockChanged(p: Point, state: number): void
+    blockEntityChanged(p: Point, data: BlockEntity | undefined): void
+  }
+  at(p: Point): number
+  guard(what: string, action: () => void): void
+}
+
 /** Changing blocks, with the consequences for their neighbours. */
-export class Blocks {
+export class Blocks<Game extends BlockGame<Game>> {
   readonly chunks: Chunks
   private readonly game: Game
   private readonly queue: { p: Point; from: Point }[] = []

@@ -4,7 +4,7 @@ import { Blocks } from './blockworld.ts'
 import type { BlockEntity, Generator } from './chunks.ts'
 import type { Entity } from './entities/entity.ts'
 import type { Player } from './entities/player.ts'
-import type { Mechanic, Packet } from './mechanic.ts'
+import type { MechanicHooks, Packet } from './hooks.ts'
 import type { Point } from './point.ts'
 import type { Admission } from './protocol/admission.ts'
 import { Network } from './protocol/network.ts'
@@ -21,7 +21,7 @@ export type Log = (line: string) => void
 
 export interface GameSetup extends Required<Omit<WorldOptions, 'save' | 'admission'>> {
   readonly generator: Generator
-  readonly mechanics: readonly Mechanic[]
+  readonly mechanics: readonly MechanicHooks<Game>[]
   /** Leaves behind what a block gives that breaks by itself. */
   readonly drop: (game: Game, p: Point, state: number) => void
   readonly log: Log
@@ -32,10 +32,10 @@ export class Game {
   readonly registry: Registry
   readonly setup: GameSetup
   readonly generator: Generator
-  readonly mechanics: readonly Mechanic[]
-  readonly index: RuleIndex
+  readonly mechanics: readonly MechanicHooks<Game>[]
+  readonly index: RuleIndex<Game>
   readonly random: Random
-  readonly blocks: Blocks
+  readonly blocks: Blocks<Game>
   readonly network: Network
   readonly activity: Activity
   readonly log: Log

@@ -1,8 +1,7 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
 import type { Client } from 'minecraft-protocol'
 import type { Player } from '../entities/player.ts'
-import type { Game } from '../game.ts'
-import { plain } from '../text.ts'
+import { plain, type Text } from '../text.ts'
 import type { AdmissionOptions, OnlookerNews } from '../types.ts'
 
 /**
@@ -41,8 +40,15 @@ const harmless: ReadonlySet<string> = new Set([
 
 export const isHarmless = (packet: string): boolean => harmless.has(packet)
 
+/** The players of a game, as who lets them in needs them. */
+interface Entered {
+  readonly players: readonly Player[]
+  player(name: string): Player | undefined
+  tell(player: Player, text: Text): void
+}
+
 export function createAdmission(
-  game: Game,
+  game: Entered,
   { secret, reserved, expected = [] }: AdmissionOptions,
   tell: (news: OnlookerNews) => void,
   /** Makes a player of an onlooker. */

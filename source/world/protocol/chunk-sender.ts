@@ -1,9 +1,10 @@
 import type { Duplex } from 'node:stream'
-import { columnKey, type LoadedColumn } from '../chunks.ts'
+import { type Chunks, columnKey, type Generator, type LoadedColumn } from '../chunks.ts'
 import type { Player } from '../entities/player.ts'
-import type { Game } from '../game.ts'
 import type { Point } from '../point.ts'
+import type { Registry } from '../registry.ts'
 import { chunkPacket, movedPacket, type PacketWriter } from './chunk-packet.ts'
+import type { Outbox } from './outbox.ts'
 
 // At once: what a client stands on, and on flat land, which costs nothing, what it waits for (5 × 5). The rest follows
 // tick by tick, so that neither a join nor a traveller stalls the others.
@@ -29,15 +30,28 @@ function backlog(player: Player): number {
   )
 }
 
+/** The land that is sent, to whom, and how the packets go out. */
+export interface SentLand {
+  readonly registry: Registry
+  readonly generator: Generator
+  readonly blocks: { readonly chunks: Chunks }
+  readonly spawn: Point
+  readonly players: readonly Player[]
+  readonly stopped: boolean
+  readonly network: { readonly outbox: Outbox; send(player: Player, name: string, params?: object): void }
+  guard(what: string, action: () => void): void
+}
+
+/** Sends land to the players, nearest first, as much at a time as leaves the game its ticks. */
 export class ChunkSender {
-  private readonly game: Game
+  private readonly game: SentLand
   private writer: PacketWriter | undefined
   private sharedPacket: Buffer | undefined
   private prepared = 0
   private turn = 0
   private planned = false
 
-  constructor(game: Game) {
+  constructor(game: SentLand) {
     this.game = game
   }
 

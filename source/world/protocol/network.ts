@@ -1,29 +1,39 @@
 import type { BlockEntity } from '../chunks.ts'
 import type { Entity, Viewer } from '../entities/entity.ts'
 import type { Player } from '../entities/player.ts'
-import type { Game } from '../game.ts'
 import type { Slot } from '../items/stack.ts'
 import { encodeItem } from '../items/wire.ts'
 import type { Point } from '../point.ts'
+import type { GameRules } from '../rules/gamerules.ts'
 import { encodeText, type Text } from '../text.ts'
 import { syncWindow } from '../windows/sync.ts'
 import { blockEntityPacket } from './block-entities.ts'
 import type { PacketWriter } from './chunk-packet.ts'
-import { ChunkSender } from './chunk-sender.ts'
+import { ChunkSender, type SentLand } from './chunk-sender.ts'
 import { Outbox } from './outbox.ts'
-import { Tracking } from './tracking.ts'
+import { type TrackedGame, Tracking } from './tracking.ts'
+
+/** What clients are told of: the land, what moves on it, and the time. */
+interface ShownGame extends SentLand, TrackedGame {
+  readonly network: Network
+  readonly age: number
+  readonly dayTime: number
+  readonly rules: GameRules
+  at(p: Point): number
+  blockEntity(p: Point): BlockEntity | undefined
+}
 
 /** Everything that goes out to clients. */
 export class Network {
   readonly tracking: Tracking
   readonly chunks: ChunkSender
   readonly outbox = new Outbox()
-  private readonly game: Game
+  private readonly game: ShownGame
   private writer: PacketWriter | undefined
   /** Changes of the running batch: column → cells → states. */
   private batched: Map<string, Map<string, { p: Point; state: number }>> | undefined
 
-  constructor(game: Game) {
+  constructor(game: ShownGame) {
     this.game = game
     this.tracking = new Tracking(game)
     this.chunks = new ChunkSender(game)

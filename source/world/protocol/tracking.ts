@@ -1,8 +1,8 @@
-import type { Entity, MetaType, MetaValue } from '../entities/entity.ts'
+import type { Entity, MetaType, MetaValue, Viewer } from '../entities/entity.ts'
 import { ItemEntity } from '../entities/item.ts'
 import { Player } from '../entities/player.ts'
-import type { Game } from '../game.ts'
 import type { Slot } from '../items/stack.ts'
+import type { Registry } from '../registry.ts'
 import { encodeText } from '../text.ts'
 
 // Numbers of the value types on 1.19.2; later versions go by name.
@@ -23,11 +23,25 @@ const angle = (degrees: number): number => (Math.round((degrees * 256) / 360) <<
 const fixed = (n: number): number => Math.round(n * 4096)
 const velocityUnit = (n: number): number => Math.max(-32768, Math.min(32767, Math.round(n * 8000)))
 
+/** Whom tracking shows what, and how the packets go out. */
+export interface TrackedGame {
+  readonly registry: Registry
+  readonly players: readonly Player[]
+  readonly entities: ReadonlyMap<number, Entity>
+  readonly network: {
+    send(player: Player, name: string, params: object): void
+    sendAll(players: readonly Viewer[], name: string, params: object): void
+    aroundEntity(entity: Entity, name: string, params: object): void
+    item(slot: Slot): Record<string, unknown>
+  }
+  guard(what: string, action: () => void): void
+}
+
 /** Shows entities to the players near them: appear, move, change, disappear. */
 export class Tracking {
-  private readonly game: Game
+  private readonly game: TrackedGame
 
-  constructor(game: Game) {
+  constructor(game: TrackedGame) {
     this.game = game
   }
 

@@ -1,18 +1,17 @@
 import type { Player } from '../entities/player.ts'
-import type { Game } from '../game.ts'
-import type { BlockRule, EntityRule, ItemRule, Mechanic, Packet } from '../mechanic.ts'
+import type { BlockHooks, EntityHooks, ItemHooks, MechanicHooks, Packet } from '../hooks.ts'
 import type { Registry } from '../registry.ts'
 
 type Hooks<R> = { readonly [K in Exclude<keyof R, 'match'>]-?: readonly (R & Required<Pick<R, K>>)[] }
-type PacketHandler = (game: Game, player: Player, packet: Packet) => void
+type PacketHandler<Game> = (game: Game, player: Player, packet: Packet) => void
 
 /** The rules of all mechanics, sorted so that asking for a block, an item or an entity costs one look-up. */
-export interface RuleIndex {
+export interface RuleIndex<Game> {
   /** Rules for the block with this state. */
-  block(state: number): Hooks<BlockRule>
-  item(name: string): Hooks<ItemRule>
-  entity(type: string): Hooks<EntityRule>
-  packet(name: string): readonly PacketHandler[]
+  block(state: number): Hooks<BlockHooks<Game>>
+  item(name: string): Hooks<ItemHooks<Game>>
+  entity(type: string): Hooks<EntityHooks<Game>>
+  packet(name: string): readonly PacketHandler<Game>[]
   readonly packetNames: readonly string[]
 }
 
@@ -51,7 +50,7 @@ function hooksByKey<O, R extends { match(of: O): boolean }>(rules: readonly R[],
   }
 }
 
-export function indexRules(registry: Registry, mechanics: readonly Mechanic[]): RuleIndex {
+export function indexRules<Game>(registry: Registry, mechanics: readonly MechanicHooks<Game>[]): RuleIndex<Game> {
   const block = hooksByKey(
     mechanics.flatMap(m => m.blocks ?? []),
     blockHooks,
@@ -64,7 +63,7 @@ export function indexRules(registry: Registry, mechanics: readonly Mechanic[]): 
     mechanics.flatMap(m => m.entities ?? []),
     entityHooks,
   )
-  const packets = new Map<string, PacketHandler[]>()
+  const packets = new Map<string, PacketHandler<Game>[]>()
   for (const mechanic of mechanics) {
     for (const [name, handler] of Object.entries(mechanic.packets ?? {}))
       packets.set(name, [...(packets.get(name) ?? []), handler])

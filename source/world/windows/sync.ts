@@ -1,7 +1,14 @@
 import { type Player, slots } from '../entities/player.ts'
-import type { Game } from '../game.ts'
-import { sameStack } from '../items/stack.ts'
+import { type Slot, sameStack } from '../items/stack.ts'
 import type { OpenWindow } from './window.ts'
+
+/** How a window's contents go out to its player. */
+interface WindowGame {
+  readonly network: {
+    send(player: Player, name: string, params: object): void
+    item(slot: Slot): Record<string, unknown>
+  }
+}
 
 const nextState = (window: OpenWindow): number => {
   window.stateId = (window.stateId + 1) & 0x7fff
@@ -9,7 +16,7 @@ const nextState = (window: OpenWindow): number => {
 }
 
 /** The whole window with the cursor; repairs every wrong belief of the client. */
-export function sendWindow(game: Game, player: Player, window = player.window): void {
+export function sendWindow(game: WindowGame, player: Player, window = player.window): void {
   const items = window.slots.map(s => s.get())
   game.network.send(player, 'window_items', {
     windowId: window.id,
@@ -23,7 +30,7 @@ export function sendWindow(game: Game, player: Player, window = player.window): 
   window.seenCursor = player.cursor
 }
 
-export function sendSlot(game: Game, player: Player, window: OpenWindow, slot: number): void {
+export function sendSlot(game: WindowGame, player: Player, window: OpenWindow, slot: number): void {
   const item = window.slots[slot]!.get()
   game.network.send(player, 'set_slot', {
     windowId: window.id,
@@ -35,7 +42,7 @@ export function sendSlot(game: Game, player: Player, window: OpenWindow, slot: n
 }
 
 /** Sends what differs from the client's belief. A wrong cursor needs the whole window: clients ignore it otherwise. */
-export function syncWindow(game: Game, player: Player): void {
+export function syncWindow(game: WindowGame, player: Player): void {
   const { window } = player
   if (window.seenCursor === undefined || !sameStack(window.seenCursor, player.cursor)) {
     sendWindow(game, player, window)
@@ -49,7 +56,7 @@ export function syncWindow(game: Game, player: Player): void {
 }
 
 /** One of the bars of the open window: how far something has come, or what it costs. */
-export const sendBar = (game: Game, player: Player, property: number, value: number): void =>
+export const sendBar = (game: WindowGame, player: Player, property: number, value: number): void =>
   game.network.send(player, 'craft_progress_bar', { windowId: player.window.id, property, value })
 
 /** What others see the player hold and wear. */
