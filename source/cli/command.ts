@@ -1,5 +1,5 @@
 import type { CliFlag } from './flag.ts'
-import type { Settings } from './settings/index.ts'
+import type { Settings } from './settings/loaded.ts'
 
 /** One `mcteam` verb: what the help says and what it accepts; the code behind it is loaded only when it is used. */
 export interface CliCommand {

@@ -5,7 +5,8 @@ import { errorText, exitCode, exitCodeOf, systemReason, UsageError } from '../er
 import { version } from '../version.ts'
 import type { CliCommand, Flags } from './command.ts'
 import { print, warn } from './files.ts'
-import { ignoredLine, loadSettings, noSettings, type Settings } from './settings/index.ts'
+import { ignoredLine, loadSettings } from './settings/index.ts'
+import { noSettings, type Settings } from './settings/loaded.ts'
 import { commands } from './table.ts'
 
 async function main(argv: string[]): Promise<number> {

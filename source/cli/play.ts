@@ -10,6 +10,7 @@ import { describeEvent } from '../session/log/describe.ts'
 import type { SessionEvent } from '../session/log/events.ts'
 import type { SessionView } from '../session/view.ts'
 import { agentsOf } from '../tasks/agents.ts'
+import type { Outcome } from '../tui/app.ts'
 import type { Flags } from './command.ts'
 import { withNewGoal } from './config/goal.ts'
 import { givenName, personName } from './config/people.ts'
@@ -17,8 +18,9 @@ import { withReadableGoal } from './config/readable-goal.ts'
 import { onEndingSignal } from './ending-signals.ts'
 import { comeBack, goOnWith, hostGone, over, recorded, stillThere } from './farewell.ts'
 import { print, printData, warn } from './files.ts'
-import { openScreen, type RoleName, replayed } from './screen.ts'
-import type { Settings } from './settings/index.ts'
+import { showReplay, type WantedFork } from './replay-screen.ts'
+import { openScreen, type RoleName, type ScreenOptions } from './screen.ts'
+import type { Settings } from './settings/loaded.ts'
 
 /** Starts a host in a process of its own and opens the screen on it at once. */
 export async function playOnScreen(config: SessionConfig, flags: Flags, settings: Settings): Promise<number> {
@@ -39,7 +41,7 @@ export async function playOnScreen(config: SessionConfig, flags: Flags, settings
   const { world, recording } = config
   const opening = world.kind === 'server' ? `joining the server ${world.host}:${world.port}…` : 'starting the world…'
   const { title } = config.task
-  const outcome = await openScreen({ view, again: come, title, opening, flags, settings, recording })
+  const outcome = await openSession({ view, again: come, title, opening, flags, settings, recording })
   if (typeof outcome === 'object') return await playNewGoal(config, outcome.goal, flags, settings)
   if (outcome === 'replay') {
     const code = await replayed(config.recording, flags, settings)
@@ -64,6 +66,35 @@ export async function playOnScreen(config: SessionConfig, flags: Flags, settings
   // On a screen a person has seen how it ended; a script has the exit code.
   const onScreen = process.stdin.isTTY && process.stdout.isTTY
   return onScreen || session?.phase !== 'ended' ? exitCode.done : codeOf(session.result, flags)
+}
+
+interface SessionScreen extends ScreenOptions {
+  /** Comes to the session once more, after a look at its recording. */
+  readonly again: () => Promise<SessionView>
+}
+
+/** The screen of a session. A replay of one of its goals comes back to it. */
+export async function openSession(options: SessionScreen): Promise<Exclude<Outcome, { readonly from: number }>> {
+  const outcome = await openScreen(options)
+  if (typeof outcome !== 'object' || !('from' in outcome)) return outcome
+  const { again, recording, flags, settings } = options
+  if (recording === undefined) return 'detached'
+  await replayed(recording, flags, settings, outcome.from)
+  return await openSession({ ...options, view: again() })
+}
+
+/** What was just seen to its end, again from its beginning, or from an event on, in the same look. */
+export async function replayed(recording: string, flags: Flags, settings: Settings, from = 0): Promise<number> {
+  const start = from === 0 ? {} : { until: `#${from}`, play: true }
+  const look = { theme: flags.theme, notifications: flags.notifications, fps: flags.fps, ...start }
+  const fork = await showReplay([recording], look, settings)
+  return fork ? await playFork(fork, settings) : exitCode.done
+}
+
+/** Goes on from the moment of a replay that a person chose. */
+export async function playFork({ file, seq }: WantedFork, settings: Settings): Promise<number> {
+  const { forkConfig } = await import('./config/fork.ts')
+  return await playOnScreen(await forkConfig(file, {}, settings, () => ({ seq })), {}, settings)
 }
 
 /** After a session: another one with the same set-up. */

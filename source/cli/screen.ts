@@ -4,26 +4,12 @@ import type { Afterwards, App, Outcome } from '../tui/app.ts'
 import type { NotificationWish } from '../tui/screen/notify.ts'
 import { type Flags, number } from './command.ts'
 import { screenFormats } from './export/formats.ts'
-import type { Settings } from './settings/index.ts'
+import type { Settings } from './settings/loaded.ts'
 
 export type RoleName = 'observer' | 'peer' | 'leader'
-/** A replay of a goal comes back to its session. */
-export type ScreenOutcome = Exclude<Outcome, { readonly from: number }>
 
-/** Loads the screen's code only when one is opened: `mcteam run` and `doctor` never pay for it. */
-export async function openScreen(options: ScreenOptions): Promise<ScreenOutcome> {
-  const outcome = await shown(options)
-  if (typeof outcome !== 'object' || !('from' in outcome)) return outcome
-  const { again, recording, flags, settings } = options
-  if (!again || recording === undefined) return 'detached'
-  await replayed(recording, flags, settings, outcome.from)
-  return await openScreen({ ...options, view: again() })
-}
-
-interface ScreenOptions {
+export interface ScreenOptions {
   readonly view: Promise<SessionView>
-  /** Comes to the session once more, after a look at its recording. */
-  readonly again?: () => Promise<SessionView>
   readonly title: string
   /** What is under way until the session answers. */
   readonly opening?: string
@@ -35,7 +21,8 @@ interface ScreenOptions {
   readonly noFork?: App['noFork']
 }
 
-async function shown(options: ScreenOptions): Promise<Outcome> {
+/** Loads the screen's code only when one is opened: `mcteam run` and `doctor` never pay for it. */
+export async function openScreen(options: ScreenOptions): Promise<Outcome> {
   let attached: SessionView | undefined
   // Before anything is waited for: a session that is gone says so while the screen's code still loads.
   options.view.then(
@@ -82,13 +69,6 @@ async function shown(options: ScreenOptions): Promise<Outcome> {
       () => {},
     )
   }
-}
-
-/** What was just seen to its end, again from its beginning, or from an event on, in the same look. */
-export async function replayed(recording: string, flags: Flags, settings: Settings, from = 0): Promise<number> {
-  const start = from === 0 ? {} : { until: `#${from}`, play: true }
-  const look = { theme: flags.theme, notifications: flags.notifications, fps: flags.fps, ...start }
-  return await (await import('./verbs/replay.ts')).run([recording], look, settings)
 }
 
 function afterwardsOf(recording: string): Afterwards {

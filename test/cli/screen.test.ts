@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { openScreen } from '../../source/cli/screen.ts'
-import { noSettings } from '../../source/cli/settings/index.ts'
+import { noSettings } from '../../source/cli/settings/loaded.ts'
 import { EnvironmentError } from '../../source/errors.ts'
 
 test('a session that is gone before the screen’s code is loaded is told in the words of its error', async () => {

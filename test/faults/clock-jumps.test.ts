@@ -61,11 +61,11 @@ test('a session’s time, its limit and its questions do not notice', async () =
  */
 const mayAsk = [
   'brain/providers/endpoint/endpoint-failures.ts',
+  'cli/config/fork.ts',
   'cli/config/goal.ts',
   'cli/config/session.ts',
   'cli/pick.ts',
   'cli/verbs/bench.ts',
-  'cli/verbs/fork.ts',
   'cli/verbs/invite.ts',
   'cli/verbs/sessions.ts',
   // When a token was made, which outlives the process.

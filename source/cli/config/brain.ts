@@ -14,7 +14,7 @@ import { UsageError } from '../../errors.ts'
 import type { Task } from '../../tasks/task-schema.ts'
 import { type Flags, number, text } from '../command.ts'
 import { brainFlags } from '../flags.ts'
-import type { Settings } from '../settings/index.ts'
+import type { Settings } from '../settings/loaded.ts'
 import { seatMinds } from './seats.ts'
 
 /**

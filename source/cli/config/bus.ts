@@ -6,7 +6,7 @@ import type { BusOptions } from '../../remote/bus/connect.ts'
 import type { BusHosting } from '../../remote/bus/door.ts'
 import type { Whereabouts } from '../../remote/fleet/placement.ts'
 import { type Flags, number, text } from '../command.ts'
-import type { Settings } from '../settings/index.ts'
+import type { Settings } from '../settings/loaded.ts'
 
 /**
  * What the flags and settings say about the bus; undefined without `--bus`. Plain JSON, files as absolute paths. Throws

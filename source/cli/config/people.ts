@@ -8,7 +8,7 @@ import { agentsOf } from '../../tasks/agents.ts'
 import { reservedNames } from '../../tasks/load-task.ts'
 import type { Task } from '../../tasks/task-schema.ts'
 import { type Flags, number, text } from '../command.ts'
-import type { Settings } from '../settings/index.ts'
+import type { Settings } from '../settings/loaded.ts'
 
 /** The players of `--human`. */
 export const playersIn = (flags: Flags): string[] =>

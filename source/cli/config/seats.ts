@@ -4,7 +4,7 @@ import { choiceHint, sameName } from '../../minecraft/names/suggestions.ts'
 import { agentsOf } from '../../tasks/agents.ts'
 import type { Task } from '../../tasks/task-schema.ts'
 import { type Flags, texts } from '../command.ts'
-import type { Settings } from '../settings/index.ts'
+import type { Settings } from '../settings/loaded.ts'
 
 /** `Bob.model=ollama/qwen3:8b`; undefined: it says nothing about a seat. */
 export const readSeatFlag = (given: string): { readonly name: string; readonly mind: SeatMind } | undefined => {

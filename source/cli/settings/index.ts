@@ -2,25 +2,7 @@ import { isAbsolute, join, relative } from 'node:path'
 import { mcteam } from '../../command-name.ts'
 import { type Surroundings, surroundings } from '../../host/user-folder.ts'
 import { hasSettings, settingsFiles } from './files.ts'
-
-export interface Settings {
-  /** What was set, by name; what was not set is absent. */
-  readonly values: Readonly<Record<string, unknown>>
-  /** Where each value comes from: `mcteam.yaml:3`. */
-  readonly origins: Readonly<Record<string, string>>
-  /** What stands in the project's file and does not hold; absent when all of it does. */
-  readonly ignored?: IgnoredSettings
-}
-
-export interface IgnoredSettings {
-  readonly file: string
-  /** Where each stands: `mcteam.yaml:3`. */
-  readonly at: Readonly<Record<string, string>>
-  /** It was trusted, and is another one now. */
-  readonly changed: boolean
-}
-
-export const noSettings: Settings = { values: {}, origins: {} }
+import { type IgnoredSettings, noSettings, type Settings } from './loaded.ts'
 
 /**
  * The settings of this person in this folder: those of the project (`mcteam.yaml`) win over the person's own. Throws

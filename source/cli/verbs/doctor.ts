@@ -14,7 +14,7 @@ import { landAt } from '../config/world.ts'
 import { busFindings, unusable } from '../doctor-bus.ts'
 import { printRows } from '../layout.ts'
 import { placeFlag } from '../place-flag.ts'
-import type { Settings } from '../settings/index.ts'
+import type { Settings } from '../settings/loaded.ts'
 
 /** Checks what a session needs on this machine. Exit code 3 when something must be mended. */
 export async function run(_input: readonly string[], flags: Flags, settings: Settings): Promise<number> {

@@ -12,8 +12,9 @@ import { givenName, personName } from '../config/people.ts'
 import { comeBack, goOnWith, hostGone, howItEnded, over, stillThere, watchAgain } from '../farewell.ts'
 import { print } from '../files.ts'
 import { pick } from '../pick.ts'
-import { openScreen, type RoleName, replayed } from '../screen.ts'
-import type { Settings } from '../settings/index.ts'
+import { openSession, playNewGoal, replayed } from '../play.ts'
+import type { RoleName } from '../screen.ts'
+import type { Settings } from '../settings/loaded.ts'
 
 /** A session that can be joined, wherever it is. */
 export interface Joinable {
@@ -59,11 +60,11 @@ export async function run(input: readonly string[], flags: Flags, settings: Sett
       view = come()
       return view
     }
-    const outcome = await openScreen({ ...{ view, again, title: found.task, flags, settings, recording } })
+    const outcome = await openSession({ ...{ view, again, title: found.task, flags, settings, recording } })
     const attached = await view
     await attached.close()
     if (typeof outcome === 'object' && recording !== undefined) {
-      const [{ playNewGoal }, { setUpOf }] = await Promise.all([import('../play.ts'), import('../config/recorded.ts')])
+      const { setUpOf } = await import('../config/recorded.ts')
       const { role: last } = attached.state().people[attached.person ?? ''] ?? {}
       const next = { ...flags, as: last === 'leader' || last === 'peer' ? last : flags.as }
       return await playNewGoal(await setUpOf(recording, next, settings), outcome.goal, next, settings)

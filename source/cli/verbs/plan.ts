@@ -14,7 +14,7 @@ import { refuseUnreadableGoal } from '../config/readable-goal.ts'
 import { sessionConfig } from '../config/session.ts'
 import { printData, printJson } from '../files.ts'
 import { figure, printRows } from '../layout.ts'
-import type { Settings } from '../settings/index.ts'
+import type { Settings } from '../settings/loaded.ts'
 
 /** Makes the plan of a task and prints it, without playing. */
 export async function run(input: readonly string[], flags: Flags, settings: Settings): Promise<number> {

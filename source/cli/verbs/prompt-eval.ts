@@ -18,7 +18,7 @@ import { type Flags, number, text } from '../command.ts'
 import { brainConfig, promptsConfig, withPrompts } from '../config/brain.ts'
 import { listed, print, printData, warn } from '../files.ts'
 import { printRows } from '../layout.ts'
-import type { Settings } from '../settings/index.ts'
+import type { Settings } from '../settings/loaded.ts'
 
 /** As many are asked at once, so that the time of an answer is not that of a queue. */
 const atOnce = 2

@@ -16,7 +16,7 @@ import { type Flags, text } from '../command.ts'
 import { sessionConfig } from '../config/session.ts'
 import { print, printData, warn } from '../files.ts'
 import { printRows } from '../layout.ts'
-import type { Settings } from '../settings/index.ts'
+import type { Settings } from '../settings/loaded.ts'
 
 /** Lists the prompts, shows one as a model would get it, with the input of a real task, or tries a model on those of recorded sessions. */
 export async function run(input: readonly string[], flags: Flags, settings: Settings): Promise<number> {

@@ -4,7 +4,7 @@ import { refuseUnreadableGoal, warnOfPartsLeftOut } from '../config/readable-goa
 import { resumeConfig } from '../config/resume.ts'
 import { sessionConfig } from '../config/session.ts'
 import { playInLines } from '../play.ts'
-import type { Settings } from '../settings/index.ts'
+import type { Settings } from '../settings/loaded.ts'
 
 /** Plays a task, or goes on with one, in this process and without a screen. */
 export async function run(input: readonly string[], flags: Flags, settings: Settings): Promise<number> {

@@ -4,7 +4,7 @@ import { withStay } from '../config/goal.ts'
 import { withReadableGoal } from '../config/readable-goal.ts'
 import { sessionConfig } from '../config/session.ts'
 import { playOnScreen } from '../play.ts'
-import type { Settings } from '../settings/index.ts'
+import type { Settings } from '../settings/loaded.ts'
 
 /** Starts a session, or goes on with one, and opens the screen on it. */
 export async function run(input: readonly string[], flags: Flags, settings: Settings): Promise<number> {

@@ -7,7 +7,7 @@ import { openaiProvider } from '../../../source/brain/providers/openai-provider.
 import { questions } from '../../../source/brain/questions/index.ts'
 import { checkSeats, readSeatFlag, seatMinds } from '../../../source/cli/config/seats.ts'
 import { sessionConfig } from '../../../source/cli/config/session.ts'
-import { noSettings } from '../../../source/cli/settings/index.ts'
+import { noSettings } from '../../../source/cli/settings/loaded.ts'
 import { suiteTask } from '../../../source/tasks/sources/suites.ts'
 import { says, startEndpoint } from '../support/model-server.ts'
 import { monitorInput } from '../support/question-inputs.ts'

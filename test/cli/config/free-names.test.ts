@@ -3,7 +3,7 @@ import { createBody } from '../../../source/body/body.ts'
 import { createClaims } from '../../../source/body/bot/claims.ts'
 import type { Body } from '../../../source/body/contract/body-types.ts'
 import { sessionConfig } from '../../../source/cli/config/session.ts'
-import { noSettings } from '../../../source/cli/settings/index.ts'
+import { noSettings } from '../../../source/cli/settings/loaded.ts'
 import { startWorld } from '../../../source/world/start-world.ts'
 
 /** A server on which a player called Bob plays. */

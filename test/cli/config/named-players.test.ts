@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { refuseUnreadableGoal } from '../../../source/cli/config/readable-goal.ts'
 import { sessionConfig } from '../../../source/cli/config/session.ts'
-import { noSettings } from '../../../source/cli/settings/index.ts'
+import { noSettings } from '../../../source/cli/settings/loaded.ts'
 
 /** Names in a goal that is typed at the start. */
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { withStay } from '../../../source/cli/config/goal.ts'
 import { sessionConfig } from '../../../source/cli/config/session.ts'
-import { noSettings } from '../../../source/cli/settings/index.ts'
+import { noSettings } from '../../../source/cli/settings/loaded.ts'
 
 const server = 'localhost:25565'
 const goal = 'Collect 4 sand.'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { noSettings } from '../../../source/cli/settings/index.ts'
+import { noSettings } from '../../../source/cli/settings/loaded.ts'
 import { run } from '../../../source/cli/verbs/prompts.ts'
 import { refusal } from '../../refusal.ts'
 

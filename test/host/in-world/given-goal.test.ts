@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { sessionConfig } from '../../../source/cli/config/session.ts'
-import { noSettings } from '../../../source/cli/settings/index.ts'
+import { noSettings } from '../../../source/cli/settings/loaded.ts'
 import { startSession } from '../../../source/host/start-session.ts'
 import { temporaryFolder } from '../../session/helpers.ts'
 

@@ -9,7 +9,7 @@ import { loadPrompts } from '../../../../source/brain/providers/prompt-templates
 import { type QuestionName, questions } from '../../../../source/brain/questions/index.ts'
 import type { NextActionsInput } from '../../../../source/brain/questions/next-actions/shape.ts'
 import { brainConfig } from '../../../../source/cli/config/brain.ts'
-import { noSettings } from '../../../../source/cli/settings/index.ts'
+import { noSettings } from '../../../../source/cli/settings/loaded.ts'
 import { refusal } from '../../../refusal.ts'
 import { temporaryFolder } from '../../../session/helpers.ts'
 import { setUp, simple } from '../../../team/support/harness.ts'
