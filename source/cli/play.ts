@@ -18,7 +18,7 @@ import { withReadableGoal } from './config/readable-goal.ts'
 import { onEndingSignal } from './ending-signals.ts'
 import { comeBack, goOnWith, hostGone, over, recorded, stillThere } from './farewell.ts'
 import { print, printData, warn } from './files.ts'
-import { showReplay, type WantedFork } from './replay-screen.ts'
+import type { WantedFork } from './replay-screen.ts'
 import { openScreen, type RoleName, type ScreenOptions } from './screen.ts'
 import type { Settings } from './settings/loaded.ts'
 
@@ -87,6 +87,7 @@ export async function openSession(options: SessionScreen): Promise<Exclude<Outco
 export async function replayed(recording: string, flags: Flags, settings: Settings, from = 0): Promise<number> {
   const start = from === 0 ? {} : { until: `#${from}`, play: true }
   const look = { theme: flags.theme, notifications: flags.notifications, fps: flags.fps, ...start }
+  const { showReplay } = await import('./replay-screen.ts')
   const fork = await showReplay([recording], look, settings)
   return fork ? await playFork(fork, settings) : exitCode.done
 }
