@@ -3,7 +3,7 @@ import { piecesOf } from '../../designs/library/edits-in-words.ts'
 import type { Think } from '../../mind/mind-needs.ts'
 import type { Organization } from '../../organizations/organization.ts'
 import { countingBlueprints } from '../../session/log/counting-blueprints.ts'
-import type { Condition, Plan } from '../../session/log/events/plan.ts'
+import type { Plan } from '../../session/log/events/plan.ts'
 import { isBeyondReach } from '../../session/log/events/task-causes.ts'
 import { thingIn } from '../../session/log/item-titles.ts'
 import type { TaskState } from '../../session/log/state.ts'
@@ -44,7 +44,7 @@ export interface PlanMakerNeeds {
   readonly work: Work
   readonly means: PlanningMeans
   readonly designing: Pick<Designing, 'refusal'>
-  readonly goalCheck: Pick<GoalCheck, 'judgedBy' | 'askedByName' | 'written' | 'look'>
+  readonly goalCheck: Pick<GoalCheck, 'judgedBy' | 'askedByName' | 'written' | 'heldBefore' | 'look'>
 }
 
 /** Things were not to be found where its workers looked. */
@@ -66,19 +66,9 @@ const withUnfollowed = (content: Plan, lines: readonly string[]): Plan => ({
   unfollowed: [...lines, ...(content.unfollowed ?? [])],
 })
 
-/** One plans for all, and no work has come of it. */
-const isFirst = ({ share, previous, finished, failed, running }: PlanTaskInput): boolean =>
-  share === null && previous === null && [finished, failed, running].every(list => list.length === 0)
-
-/** Signs of the goal that hold before the work that is planned. */
-const heldAlready = async (
-  { own, goalCheck }: PlanMakerNeeds,
-  { finished, reached = [] }: Plan,
-): Promise<Condition[]> => {
-  if (finished) return []
-  const found = await Promise.all(reached.map(one => goalCheck.written([{ by: own.seat, reached: [one] }])))
-  return reached.filter((_, nth) => found[nth]?.[0]?.open?.length === 0)
-}
+/** No work has come of a plan of this seat. */
+const isFirst = ({ previous, finished, failed, running }: PlanTaskInput): boolean =>
+  previous === null && [finished, failed, running].every(list => list.length === 0)
 
 /** Thinks a plan up, in the way of the organization. */
 export const createPlanMaker = (needs: PlanMakerNeeds): ((why: Replan, thinking: Think) => Promise<Plan>) => {
@@ -165,8 +155,9 @@ export const createPlanMaker = (needs: PlanMakerNeeds): ((why: Replan, thinking:
       })
     const first = unasked ?? (await planned(input))
     // Said once more it is meant to stay so.
-    const held = isFirst(input) && judgedBy === 'plan' ? await heldAlready(needs, first) : []
-    const again = { by: seat, reached: held, open: [], held: true as const }
+    const signs = isFirst(input) && judgedBy === 'plan' && !first.finished ? (first.reached ?? []) : []
+    const held = await needs.goalCheck.heldBefore(signs)
+    const again = { by: seat, reached: [...held], open: [], held: true as const }
     const content = held.length > 0 ? await planned({ ...input, written: [...written, again] }) : first
     const before = earlier.map(({ from, text }) => `As last time ${from} said: “${text}”.`)
     const said = before.length > 0 ? { ...content, analysis: [content.analysis, ...before].join(' ').trim() } : content

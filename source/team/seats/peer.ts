@@ -1,11 +1,12 @@
 import type { AskContext } from '../../brain/brain.ts'
 import { converse } from '../../brain/questions/converse/question.ts'
-import type { ConverseOutput } from '../../brain/questions/converse/shape.ts'
+import type { ConverseInput, ConverseOutput } from '../../brain/questions/converse/shape.ts'
 import type { PeerNews } from '../../brain/questions/peer-news.ts'
 import type { Letter } from '../../mind/inbox.ts'
 import type { Memory } from '../../mind/memory.ts'
 import type { RecordedBrain } from '../../mind/recorded-brain.ts'
 import { benchedWords } from '../../session/log/events/benched.ts'
+import type { Condition } from '../../session/log/events/plan.ts'
 import type { SeatView } from '../knowledge/seat-view.ts'
 import { partnerOf, waitsFor, whenToAnswer } from '../messages/conversation-rules.ts'
 import { createTalkInput, type TalkInputNeeds } from '../messages/converse-input.ts'
@@ -142,6 +143,13 @@ export const createPeer = (services: PeerServices, self: PeerSelf): Peer => {
     return hasMoved && !isOpen && mayBeShown([], isWorkedAt) && (await endsAsShown(isWorkedAt))
   }
 
+  /** Signs of the goal that are said for the first time and held before any work: who says them is asked once more. */
+  const heldBefore = async (
+    { reached = [], endGoal }: ConverseOutput,
+    { judgedBy, written }: Pick<ConverseInput, 'judgedBy' | 'written'>,
+  ): Promise<readonly Condition[]> =>
+    judgedBy === 'plan' && written === undefined && endGoal !== 'reached' ? await goalCheck.heldBefore(reached) : []
+
   const ask = async (asked: readonly Letter[], context: AskContext, unread: () => readonly Letter[]): Promise<void> => {
     let letters = asked.filter(peerLog.isOfNow)
     if (goal.begun && letters.length > 0 && letters.every(isReport) && isAwaiting()) {
@@ -177,7 +185,13 @@ export const createPeer = (services: PeerServices, self: PeerSelf): Peer => {
     /** Whose letters were read without an answer. */
     let owed: readonly string[] = []
     try {
-      const { value } = await self.brain.ask(converse, inputFor(situation), context)
+      const { value: first } = await self.brain.ask(converse, inputFor(situation), context)
+      const held = await heldBefore(first, situation)
+      const again = [{ by: seat, reached: [...held], open: [], held: true as const }]
+      const value =
+        held.length > 0
+          ? (await self.brain.ask(converse, inputFor({ ...situation, written: again }), context)).value
+          : first
       isDone = true
       // What was agreed on while the session ended is no longer to be done.
       if (session.state.session.phase === 'ended' || (wasActive && peerLog.now.goal === 'ended')) return

@@ -1,5 +1,6 @@
 import type { Written } from '../../brain/questions/judged-by.ts'
 import { reachedWhen } from '../../session/log/condition-words.ts'
+import type { Condition } from '../../session/log/events/plan.ts'
 import type { GroupGoal } from '../seats/peer-types.ts'
 import { createGoalDecision, isAllDone } from './decide-goal.ts'
 import { holds } from './drafted-judge.ts'
@@ -11,6 +12,7 @@ import { measurable, shows } from './goal-outcome.ts'
 import { askedByName, lookForShare, sharesLacking } from './goal-shares.ts'
 import { showsGoal } from './goal-shown.ts'
 import type { Lack } from './goal-words.ts'
+import { heldBefore } from './held-before.ts'
 import { createJudge, type JudgeNeeds } from './judge-looks.ts'
 import { isLeftToOthers } from './left-to-others.ts'
 import { endMetGifts } from './met-gifts.ts'
@@ -42,6 +44,8 @@ export interface GoalCheck {
   signs: GoalFacts['reached']
   /** What was written of that, by whom, and what of it the world does not show; `others`: that counts no more. */
   written(others?: readonly Pick<GoalSigns, 'by' | 'reached'>[]): Promise<Written[]>
+  /** Of what is said of the reached goal, what holds now and held before any work for the goal. */
+  heldBefore(reached: readonly Condition[]): Promise<readonly Condition[]>
   ownItems: GoalFacts['ownItems']
   /** Ends gifts of a plan that are there before any work; true: one was. */
   endMetGifts(plan: string): Promise<boolean>
@@ -97,6 +101,7 @@ export const createGoalCheck = (needs: GoalCheckNeeds): GoalCheck => {
       })
       return await Promise.all(looks)
     },
+    heldBefore: reached => heldBefore(decision, reached),
     ownItems: facts.ownItems,
     endMetGifts: plan => endMetGifts(decision, plan),
     toBeStored: () => new Set(facts.wanted().flatMap(part => (part.kind === 'store' ? [part.item] : []))),

@@ -73,7 +73,7 @@ export const watchHeldBefore = (needs: HeldBeforeNeeds): (() => Promise<unknown>
   }
   const lookAll = (): void => {
     // What was done before a cut is in the log, too.
-    const isEarly = !facts.items().some(one => one.startedAt !== undefined)
+    const isEarly = isBeforeWork(needs)
     for (const one of said()) {
       underWay.add(one)
       looks = Promise.all([looks, look(one, isEarly)])
@@ -90,6 +90,18 @@ export const watchHeldBefore = (needs: HeldBeforeNeeds): (() => Promise<unknown>
     return looks
   }
 }
+
+/** Of what is said of the reached goal, what holds now and held before any work for the goal. */
+export const heldBefore = async (
+  needs: HeldBeforeNeeds,
+  conditions: readonly Condition[],
+): Promise<readonly Condition[]> => {
+  const isEarly = isBeforeWork(needs)
+  const found = await Promise.all(conditions.map(one => holds(needs, one)))
+  return conditions.filter((one, nth) => found[nth] && (isEarly || heldAtBegin(needs, one)))
+}
+
+const isBeforeWork = ({ facts }: HeldBeforeNeeds): boolean => !facts.items().some(one => one.startedAt !== undefined)
 
 /** There is a referee, and just now it cannot tell. */
 const isRefereeAway = async ({ session, checks }: HeldBeforeNeeds, condition: Condition): Promise<boolean> => {
