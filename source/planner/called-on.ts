@@ -1,7 +1,7 @@
-import { asOrder, namesListed } from './goal-shares.ts'
+import { namesListed } from './goal-shares.ts'
 import { isNumber } from './item-names.ts'
 import { type Verb, withoutIntroduction } from './request-forms.ts'
-import { verbOf } from './sentence-pieces.ts'
+import { asOrder, verbOf } from './sentence-pieces.ts'
 import { personIn, type Vocabulary } from './vocabulary.ts'
 
 /** Whom words call on to do something, and whom they leave out. */

@@ -101,7 +101,9 @@ export const dealtToEach = (demands: readonly Demand[], workers: readonly string
       return [{ ...one, count, unread }]
     }
     if (one.kind === 'store') delete one.own
-    return workers.map((who, index) => ({ ...one, who, count: countOf(who), unread: index === 0 ? unread : undefined }))
+    return workers
+      .filter(who => countOf(who) > 0)
+      .map((who, index) => ({ ...one, who, count: countOf(who), unread: index === 0 ? unread : undefined }))
   })
 
 /** What several get together as parts of their own, as even as can be. */

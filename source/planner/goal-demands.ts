@@ -6,8 +6,9 @@ import { leavingOut, type Order, orderIn, verbIn, withoutColons } from './called
 import { changesIn, namesBefore } from './change-of-building.ts'
 import { type Demand, inWords } from './demand.ts'
 import { withOwnVerbs } from './destinations.ts'
+import { withExceptions } from './exceptions.ts'
 import { sharedRecipients, strangersIn } from './goal-recipients.ts'
-import { type Read, resolveReferences, thingOf } from './goal-references.ts'
+import { isMade, type Made, type Read, resolveReferences, thingOf } from './goal-references.ts'
 import { type Shares, sharesIn } from './goal-shares.ts'
 import { isNumber, keepNames, resolveName } from './item-names.ts'
 import { otherShareIn, withOtherShare } from './other-share.ts'
@@ -63,7 +64,8 @@ const commasOfPlace = /(-?\d+),\s*(-?\d+),\s*(-?\d+)/g
 const demandsIn = (goal: string, vocabulary: Vocabulary): Read[] => {
   const { text: words, left } = wordsRead(goal)
   const known = [...(vocabulary.seats ?? []), ...vocabulary.items]
-  const text = withNames(withTakenOut(withBuildingsBeside(withSmallWordsMended(words, known))), vocabulary)
+  const mended = withExceptions(withSmallWordsMended(words, known), vocabulary)
+  const text = withNames(withTakenOut(withBuildingsBeside(mended)), vocabulary)
   return [
     ...sharedRecipients(partsIn(text, vocabulary)),
     ...strangersIn(text, vocabulary),
@@ -244,10 +246,6 @@ const partsIn = (goal: string, vocabulary: Vocabulary): Read[] => {
   return demands
 }
 
-type Made = Extract<Read, { kind: 'collect' | 'craft' | 'bring' }>
-const isMade = (demand: Read): demand is Made =>
-  demand.kind === 'collect' || demand.kind === 'craft' || demand.kind === 'bring'
-
 /** `…, the sword for Bob`: the index of the only demand of that name without a recipient; -1: there is none. */
 const askedBefore = (before: readonly Read[], demand: Read, bare: string): number => {
   const noun = /^the ([a-z ]+?)s? (?:for|to|is for|goes to)\b/.exec(bare)?.[1]?.replaceAll(' ', '_')
@@ -285,13 +283,14 @@ const ownedBy = (demand: Read, who: string | undefined, along?: readonly string[
 const putBy = ({ own, ...put }: Read, by: string | undefined, along: Read['along']): Read =>
   by !== undefined && own ? { ...put, by, along, unread: [...(put.unread ?? []), 'each'] } : { ...put, by, along, own }
 
-const sharedOut = (demand: Read, { names }: Shares): Read[] => {
+const sharedOut = (demand: Read, { names, except = [] }: Shares): Read[] => {
   const { unread: _, ...bare } = demand
+  const unlike = except.length > 0 ? except.map(who => ({ who, count: 0 })) : undefined
   if (demand.kind === 'store' || demand.kind === 'storeRest')
-    return names?.map((by, nth) => ({ ...(nth === 0 ? demand : bare), by })) ?? [{ ...demand, own: true }]
+    return names?.map((by, nth) => ({ ...(nth === 0 ? demand : bare), by })) ?? [{ ...demand, own: true, unlike }]
   // `each gives Steve 2 sticks`: as many from each.
   const isShared = isMade(demand)
-  if (!isShared || names === undefined) return [isShared ? { ...demand, each: true } : demand]
+  if (!isShared || names === undefined) return [isShared ? { ...demand, each: true, unlike } : demand]
   return names.map((name, nth) => ownedBy(nth === 0 ? demand : bare, name))
 }
 

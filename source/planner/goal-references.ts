@@ -20,12 +20,14 @@ type About = { readonly text: string; readonly unread?: readonly string[] } & (
 type Reference = 'it' | 'them' | 'everything' | 'thing'
 /**
  * A demand on its way through the reader. `clause`: things that one verb asks for have the same number. `means`: what is to be put
- * away is told without a number, by a word for it or (`thing`) by its name. `part`: so many of what the word stands for, and the words.
+ * away is told without a number, by a word for it or (`thing`) by its name. `part`: so many of what the word stands for, or all but so many, and the words.
  */
 export type Read = (Demand | About) & {
   readonly clause?: number
   readonly means?: Reference
-  readonly part?: { readonly count: number; readonly text: string }
+  readonly part?: { readonly count: number; readonly text: string; readonly isKept?: true }
+  /** Of what the word stands for, these things stay where they are. */
+  readonly except?: readonly string[]
   /** No number is said. */
   readonly some?: true
   /** Who must put it away. */
@@ -44,8 +46,9 @@ export type Read = (Demand | About) & {
 export const thingOf = (words: string): Reference =>
   /^(?:it|this|that)\b(?! all)/.test(words) ? 'it' : /^(?:them|both|these|those)\b/.test(words) ? 'them' : 'everything'
 
-type Made = Extract<Demand, { readonly kind: 'collect' | 'craft' | 'bring' }>
-const isMade = (one: Read): one is Made & Read => one.kind === 'collect' || one.kind === 'craft' || one.kind === 'bring'
+export type Made = Extract<Demand, { readonly kind: 'collect' | 'craft' | 'bring' }>
+export const isMade = (one: Read): one is Made & Read =>
+  one.kind === 'collect' || one.kind === 'craft' || one.kind === 'bring'
 /** No recipient is named. */
 const isLoose = (one: Demand, by?: string): one is Made =>
   (one.kind === 'collect' || one.kind === 'craft') &&
@@ -225,7 +228,7 @@ export const resolveReferences = (all: readonly Read[]): Demand[] => {
     }
     // `it` may be what was not read.
     if (one.kind === 'unknown') last = []
-    const { clause, means, part, place, some, gift, by, along, own, ...bare } = one
+    const { clause, means, part, except = [], place, some, gift, by, along, own, ...bare } = one
     const read = isMade(bare) && along ? { ...bare, along } : bare
     if (gift && isMade(read) && read.to !== undefined) {
       const from = demands.filter(other => isLoose(other, read.who)).find(({ item }) => item === read.item)
@@ -258,14 +261,15 @@ export const resolveReferences = (all: readonly Read[]): Demand[] => {
     const meant =
       means === undefined || means === 'thing' || (builds && means === 'everything')
         ? []
-        : [...open].filter(([item, count]) => count > 0 && (!isOfThese || named.has(item)))
+        : [...open].filter(([item, count]) => count > 0 && !except.includes(item) && (!isOfThese || named.has(item)))
     if (part) {
-      const [[item] = [], ...others] = meant
-      if (item === undefined || others.length > 0) demands.push({ kind: 'unknown', text: part.text })
+      const [[item, all = 0] = [], ...others] = meant
+      const count = part.isKept ? all - part.count : part.count
+      if (item === undefined || others.length > 0 || count <= 0) demands.push({ kind: 'unknown', text: part.text })
       else {
-        put(item, part.count, one)
-        passOn(item, part.count, by)
-        add(item, -part.count)
+        put(item, count, one)
+        passOn(item, count, by)
+        add(item, -count)
       }
       continue
     }
@@ -273,7 +277,7 @@ export const resolveReferences = (all: readonly Read[]): Demand[] => {
     const within = place?.is === 'chest' ? meant : meant.filter(([item]) => item !== 'chest' || meant.length === 1)
     if (place?.is === 'chest' && within.some(([item]) => item === 'chest')) chest ??= 'team'
     for (const [index, [item, all]] of within.entries()) {
-      const { place: _, unread: __, ...rest } = one
+      const { place: _, unread: __, except: ___, ...rest } = one
       // Of what one was given, the others may have kept a part.
       const count = isOfThese && given.includes(item) ? giftsOf(item, by) : all
       put(item, count, { ...rest, place, unread: index === 0 ? one.unread : undefined }, true)
@@ -288,8 +292,9 @@ export const resolveReferences = (all: readonly Read[]): Demand[] => {
       open.size > 0 &&
       [...open.values()].every(count => count === 0)
     if (demand.kind === 'storeRest' && (meant.length > 0 || away)) continue
+    const told: Demand = except.length > 0 ? { kind: 'unknown', text: place?.text ?? inWords(demand) } : demand
     const his = by === undefined ? [] : [`${by} must ${inWords(demand)}`]
-    demands.push(his.length > 0 ? { ...demand, unread: [...(demand.unread ?? []), ...his] } : demand)
+    demands.push(his.length > 0 ? { ...told, unread: [...(told.unread ?? []), ...his] } : told)
   }
   return demands
 }

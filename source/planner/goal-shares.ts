@@ -1,6 +1,7 @@
 import type { Demand } from './demand.ts'
+import { withExceptions } from './exceptions.ts'
 import { withoutIntroduction } from './request-forms.ts'
-import { orders, verbOf } from './sentence-pieces.ts'
+import { asOrder, verbOf } from './sentence-pieces.ts'
 import { personIn, type Vocabulary } from './vocabulary.ts'
 
 /** Sentences that ask the same of each: `Bob and Mia each collect 4 dirt`, `everyone collects 4 dirt`. */
@@ -8,6 +9,8 @@ import { personIn, type Vocabulary } from './vocabulary.ts'
 export interface Shares {
   /** Who is named; absent: all workers. */
   readonly names?: readonly string[]
+  /** Who of all workers is not meant. */
+  readonly except?: readonly string[]
   /** What each of them is to do, as an order. */
   readonly words: string
 }
@@ -19,7 +22,7 @@ const eachNamed = new RegExp(
   'is',
 )
 const eachOfAll = new RegExp(
-  String.raw`^\s*(?:everyone|everybody|(?:each|every)(?: (?:one|agent|worker|player|member))?(?: of (?:you|us|them|the team))?)\s+(?:${modal}\s+)?(.+)$`,
+  String.raw`^\s*(?:everyone|everybody|(?:each|every)(?: (?:one|agent|worker|player|member))?(?: of (?:you|us|them|the team))?)\s+(?:except (@?\w+(?: and @?\w+)*)\s+)?(?:${modal}\s+)?(.+)$`,
   'is',
 )
 
@@ -51,12 +54,14 @@ export const sharesIn = (sentence: string, vocabulary: Vocabulary): Shares | nul
     return names && { names, words: asOrder(named[2]!) }
   }
   const all = eachOfAll.exec(sentence)
-  return all ? { words: asOrder(all[1]!) } : null
+  if (!all) return null
+  const except = all[1] === undefined ? undefined : namesListed(all[1], vocabulary)
+  return except === null ? null : { except, words: asOrder(all[2]!) }
 }
 
 /** Whether a sentence asks something of each, as `each of you`; `each worker` says itself who that is. */
 export const asksEach = (goal: string, vocabulary: Vocabulary): boolean =>
-  sentencesOf(goal).some(sentence => {
+  sentencesOf(withExceptions(goal, vocabulary)).some(sentence => {
     const shares = sharesIn(sentence, vocabulary)
     return shares !== null && shares.names === undefined && !/^\s*(?:each|every) worker\b/i.test(sentence)
   })
@@ -64,19 +69,13 @@ export const asksEach = (goal: string, vocabulary: Vocabulary): boolean =>
 const sentencesOf = (goal: string): readonly string[] =>
   goal.split(/[.;!?\n:]+(?=\s|$)/).map(sentence => withoutIntroduction(sentence.trim()))
 
-/** `makes 1 bread`, of which is said who does. */
-export const asOrder = (words: string): string => {
-  const [, verb = '', object = ''] = /^(\w+)\b(.*)$/s.exec(words) ?? []
-  const order = verbOf(words) ? undefined : orders.find(one => [`${one}s`, `${one}es`].includes(verb.toLowerCase()))
-  return order === undefined ? words : `${order}${object}`
-}
-
 /** The workers of whom the words ask something each, whether or not it is read what. */
 export const sharersOf = (goal: string, vocabulary: Vocabulary, workers: readonly string[]): readonly string[] => [
   ...new Set(
-    sentencesOf(goal).flatMap(sentence => {
+    sentencesOf(withExceptions(goal, vocabulary)).flatMap(sentence => {
       const shares = sharesIn(sentence, vocabulary)
-      return shares === null ? [] : (shares.names ?? workers).filter(name => workers.includes(name))
+      const { names = workers, except = [] } = shares ?? { names: [] }
+      return names.filter(name => workers.includes(name) && !except.includes(name))
     }),
   ),
 ]

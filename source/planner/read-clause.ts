@@ -4,6 +4,7 @@ import { smelting } from '../minecraft/recipes/smelting.ts'
 import { askedIn } from './asked-words.ts'
 import { buildingName, buildingWords, keptInWords, newBuilding, plainWords, wordsOfName } from './building-words.ts'
 import type { Demand } from './demand.ts'
+import { leftOutOf } from './exceptions.ts'
 import { giftToAll, recipientIn } from './goal-recipients.ts'
 import { type Read, thingOf } from './goal-references.ts'
 import { allOfThem, dugAs, exactName, oddNumber, readAmount, resolveName } from './item-names.ts'
@@ -183,6 +184,13 @@ const readThing = (verb: Verb, rest: string, whole: string, vocabulary: Vocabula
   const { count, words } = readAmount(object)
   const means =
     /^(?:everything|all|rest|leftovers?|it|them|things|materials?|(?:both|these|those|this|that)(?: (?:of them|things|items))?$)\b/
+  const leaves = verb === 'store' ? leftOutOf(said, vocabulary) : null
+  if (leaves === 'unread') return [{ kind: 'unknown', text: whole }]
+  if (leaves) {
+    const { each: own, unread } = readAsides(tail, verb, '', vocabulary)
+    const left = 'kept' in leaves ? { part: { count: leaves.kept, isKept: true as const, text: whole } } : leaves
+    return [withUnread({ kind: 'storeRest', ...left, own }, unread)]
+  }
   // `put 2 into a chest`: of what was named before.
   const isPart = count !== null && words === ''
   if (verb === 'store' && (isPart || means.test(words || object))) {

@@ -18,6 +18,13 @@ export const verbOf = (bare: string): { readonly verb: Verb; readonly rest: stri
   return found ? { verb: found[1], rest: bare.replace(found[0], '').trim() } : null
 }
 
+/** `makes 1 bread`, of which is said who does. */
+export const asOrder = (words: string): string => {
+  const [, verb = '', object = ''] = /^(\w+)\b(.*)$/s.exec(words) ?? []
+  const order = verbOf(words) ? undefined : orders.find(one => [`${one}s`, `${one}es`].includes(verb.toLowerCase()))
+  return order === undefined ? words : `${order}${object}`
+}
+
 /** A part of a sentence; `into`: where its things are to be put. */
 interface Piece {
   readonly text: string

@@ -30,6 +30,7 @@ export const readers: Readonly<Record<string, string>> = {
   'planner/sentence-pieces.ts': 'the same',
   'planner/buildings-beside.ts': 'the same',
   'planner/taken-out.ts': 'the same',
+  'planner/exceptions.ts': 'the same',
   'session/recording/moment.ts': 'a moment that a person names',
   'session/log/budget-limit.ts': 'a budget that a person names',
   'tasks/sources/suites.ts': 'a suite or file that a person names',

@@ -1,4 +1,4 @@
-import { asOrder } from '../../../planner/goal-shares.ts'
+import { asOrder } from '../../../planner/sentence-pieces.ts'
 import { greeting } from './names-called.ts'
 
 const all = '@?(?:everybody|everyone|(?:each|every one|all) of you|each agent|you all|all)'
