@@ -29,6 +29,8 @@ export interface Question<Input extends z.ZodType = z.ZodType, Output extends z.
   readonly inLines?: {
     readonly [Field in keyof z.infer<Input>]?: (value: z.infer<Input>[Field], input: z.infer<Input>) => string
   }
+  /** Whether an example with this answer is of use to who is asked this. @default all are */
+  isExampleFor?(input: z.infer<Input>, answer: Readonly<Record<string, unknown>>): boolean
   /** What was decided, in one line for people. */
   words(input: z.infer<Input>, output: z.infer<Output>, actions: ActionWords): string
   /** Only one answer is possible, or none is of use: a mind that would ask goes on without a question. */

@@ -96,8 +96,11 @@ export const createOpenAIBrain = (given: OpenAIOptions): Brain => {
         `Write ${question.name}.md into the folder of the prompts.`,
       )
     const { rank } = options
-    const situations = prompt.examples.map(one => one.situation)
-    const shown = rank && situations.length > 0 ? await rank(prompt.query(input), situations, examplesShown) : undefined
+    const fitting = prompt.fitting(input)
+    const situations = fitting.map(index => prompt.examples[index]!.situation)
+    const ranked =
+      rank && situations.length > 0 ? await rank(prompt.query(input), situations, examplesShown) : undefined
+    const shown = ranked?.map(nth => fitting[nth]!)
     const { system, user } = prompt.render(input, shown)
     // The seat that answers as itself stands in the input.
     const character = inCharacter(mindOf(options, (input as { readonly seat?: unknown }).seat))

@@ -33,6 +33,8 @@ export interface Prompt {
   readonly file: string
   /** Situations with good answers; the two nearest to what is asked are shown. */
   readonly examples: readonly Example[]
+  /** Examples that are of use for an input, by index. */
+  fitting(input: unknown): readonly number[]
   /** What of an input decides which examples are near. */
   query(input: unknown): string
   /** Static part first, so that endpoints can keep it in their cache. `shown`: examples by index. @default the nearest by words */
@@ -41,6 +43,7 @@ export interface Prompt {
 interface Example {
   readonly situation: string
   readonly answer: string
+  readonly value: Readonly<Record<string, unknown>>
 }
 /** As many examples are shown with a question (MINDcraft: two). */
 export const examplesShown = 2
@@ -129,15 +132,18 @@ export const parsePrompt = (text: string, file: string, question: Question): Pro
     )
   const [, system, user, shownExamples] = parts
   const examples = readExamples(shownExamples, file, source, question)
+  const fitting = (input: unknown): readonly number[] =>
+    examples.flatMap(({ value }, index) => (question.isExampleFor?.(input, value) === false ? [] : index))
   return {
     question: question.name,
     settings: front.settings,
     file,
     examples,
+    fitting,
     query,
     render(input, shown) {
       // In the order of the file: the same examples read the same, and stay in the cache of an endpoint.
-      const near = [...(shown ?? nearest(examples, query(input)))].sort((a, b) => a - b)
+      const near = [...(shown ?? nearest(examples, fitting(input), query(input)))].sort((a, b) => a - b)
       const text = near.map(index => `Situation: ${examples[index]!.situation}\nAnswer: ${examples[index]!.answer}`)
       const before = text.length > 0 ? `Examples from other games:\n${text.join('\n')}\n\n` : ''
       const rendered = (name: string): string =>
@@ -184,14 +190,12 @@ const filled = (template: string, rendered: (name: string) => string): string =>
 /** How inputs read that hold nothing. */
 const isEmpty = (value: string): boolean => value.trim() === '' || value === 'none'
 
-const nearest = (examples: readonly Example[], about: string): readonly number[] =>
-  examples.length === 0
-    ? []
-    : rankByWords(
-        about,
-        examples.map(one => one.situation),
-        examplesShown,
-      )
+const nearest = (examples: readonly Example[], fitting: readonly number[], about: string): readonly number[] =>
+  rankByWords(
+    about,
+    fitting.map(index => examples[index]!.situation),
+    examplesShown,
+  ).map(nth => fitting[nth]!)
 
 /** What a question is about, in whatever field it says so. */
 const query = (input: unknown): string => {
@@ -223,7 +227,7 @@ const readExamples = (text: string | undefined, file: string, source: string, qu
       if (value === undefined)
         throw new UsageError(`${where}: the answer of this example is not JSON.`, 'Write it as JSON.')
       const read = fitAnswer(value, question.output)
-      if (!read.faults) return { situation, answer: JSON.stringify(value) }
+      if (!read.faults) return { situation, answer: JSON.stringify(value), value: value as Example['value'] }
       throw new UsageError(
         `${where}: ${read.faults.join(' ').replace(/^The answer/, 'the answer of this example')}`,
         'Write an answer that the question accepts.',

@@ -79,4 +79,18 @@ const earlier = ({ seat, written = [] }: Asker): string[] => {
 
 /** Who judges the goal, in words. */
 export const whoJudges = (judge: GoalJudge | 'said', asker: Asker): string =>
-  [judges[judge](asker), ...(asker.byName ?? [])].join('\n')
+  [judges[judge](asker), ...(asksForSigns(judge) ? [howReachedReads] : []), ...(asker.byName ?? [])].join('\n')
+
+/** Whether the one who is asked is to say how the world shows the goal. */
+const asksForSigns = (judge: GoalJudge | 'said' | undefined): boolean =>
+  judge === 'plan' || judge === 'said' || judge === 'people'
+
+/** Shown where it is asked for, and nowhere else. */
+const howReachedReads =
+  '"reached" holds conditions like those under "done" that all hold in the end; [] when nothing in the world can show the goal. There "have" counts what the whole team has, "stored" all that the container holds, and "inside" names under "seats" all who stand there; with "by" they count what that one brought, or put there without what that one took out again: {"kind":"stored","item":"stick","count":4,"by":"Mia"}; "have" with "by":"Mia","seat":"Bob" what Mia gave to Bob, with "by":"Mia","taken":true what Mia took out of a container.'
+
+/** An example that says how the world shows the goal is for those alone who are to say it. */
+export const isExampleFor = (
+  { judgedBy }: { readonly judgedBy?: GoalJudge | 'said' | undefined },
+  { reached }: { readonly reached?: unknown },
+): boolean => reached === undefined || asksForSigns(judgedBy)

@@ -13,7 +13,7 @@ import {
 import type { Question } from '../../brain.ts'
 import { converseByRules } from '../../rules/talk/converse.ts'
 import { notesIn } from '../depending-events.ts'
-import { whoJudges } from '../judged-by.ts'
+import { isExampleFor, whoJudges } from '../judged-by.ts'
 import { newsText, type PeerNews } from '../peer-news.ts'
 import { reachedFaults, undrafted } from '../plan-task/shape.ts'
 import { signsLeftOut } from '../plan-task/shares.ts'
@@ -32,10 +32,6 @@ const isNewlyEnded = ({ title, status }: ConverseInput['tasks'][number], news: r
       : status === 'failed' && one.kind === 'task-failed' && one.title === title,
   )
 
-/** Shown where it is asked for, and nowhere else. */
-const howReachedReads =
-  'It holds conditions like those under "done" that are all so in the end; [] when nothing in the world can show the goal. There "have" counts what all of you carry together, "stored" all that the container holds, and "inside" names under "seats" all who stand there; with "by" they count what that one brought, or put there: {"kind":"stored","item":"stick","count":4,"by":"Mia"}; "have" with "by":"Mia","seat":"Bob" what Mia gave to Bob, with "by":"Mia","taken":true what Mia took out of a container.'
-
 /** Peers: what to say to whom, what to take on, after messages came in or something happened. */
 export const converse: Question<typeof input, typeof output> = {
   name: 'converse',
@@ -46,7 +42,7 @@ export const converse: Question<typeof input, typeof output> = {
   input,
   output,
   inLines: {
-    judgedBy: (by, asked) => (by === undefined ? '' : `${whoJudges(by, { ...asked, byName: [] })}\n${howReachedReads}`),
+    judgedBy: (by, asked) => (by === undefined ? '' : whoJudges(by, { ...asked, byName: [] })),
     byName: (list = []) => list.join('\n'),
     others: list =>
       list
@@ -140,6 +136,7 @@ export const converse: Question<typeof input, typeof output> = {
     },
     busy: label => label ?? 'nothing',
   },
+  isExampleFor,
   words: form.title,
   decides: {
     'message.sent': ({ from, text }, { seat, answer }) => from === seat && answer.say.some(one => one.text === text),

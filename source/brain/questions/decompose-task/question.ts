@@ -5,6 +5,7 @@ import type { Question } from '../../brain.ts'
 import { decomposeByRules } from '../../rules/graph/decompose-task.ts'
 import { foreseePlan } from '../../rules/plan/foresee-plan.ts'
 import { hasItems } from '../depending-events.ts'
+import { isExampleFor } from '../judged-by.ts'
 import { findCircle, mendedFinished, notFinished, reachedFaults, refusalFaults, undrafted } from '../plan-task/shape.ts'
 import { lines, listed } from '../prompt-lines.ts'
 import { type DecomposeTaskInput, type DecomposeTaskOutput, input, output, subtaskEdges } from './shape.ts'
@@ -19,6 +20,7 @@ export const decomposeTask: Question<typeof input, typeof output> = {
   input,
   output,
   inLines: { states: list => lines(list, one => `${one.name}: ${one.text}`) },
+  isExampleFor,
   words: (_, answer) =>
     answer.impossible?.because ?? answer.finished?.because ?? listed(answer.subtasks.map(one => one.description)),
   decides: {

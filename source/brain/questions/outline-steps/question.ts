@@ -4,6 +4,7 @@ import type { Question } from '../../brain.ts'
 import { stepsByRules } from '../../rules/graph/outline-steps.ts'
 import { foreseePlan } from '../../rules/plan/foresee-plan.ts'
 import { hasItems } from '../depending-events.ts'
+import { isExampleFor } from '../judged-by.ts'
 import { mendedFinished, notFinished, reachedFaults, refusalFaults, undrafted } from '../plan-task/shape.ts'
 import { listed } from '../prompt-lines.ts'
 import { input, output } from './shape.ts'
@@ -16,6 +17,7 @@ export const outlineSteps: Question<typeof input, typeof output> = {
   answerFor: () => 'team',
   input,
   output,
+  isExampleFor,
   words: (_, answer) =>
     answer.impossible?.because ?? answer.finished?.because ?? listed(answer.steps.map(one => one.description)),
   decides: {

@@ -7,6 +7,7 @@ import { splitEvenly } from '../../rules/items/even-shares.ts'
 import { foreseePlan } from '../../rules/plan/foresee-plan.ts'
 import { planByRules } from '../../rules/plan/plan-task.ts'
 import { hasItems, idsIn } from '../depending-events.ts'
+import { isExampleFor } from '../judged-by.ts'
 import { listed } from '../prompt-lines.ts'
 import {
   mendedFinished,
@@ -33,6 +34,7 @@ export const planTask: Question<typeof planTaskInput, typeof output> = {
   },
   input: planTaskInput,
   output,
+  isExampleFor,
   words: (_, answer) =>
     answer.impossible?.because ??
     answer.finished?.because ??

@@ -3,6 +3,7 @@ import { conditionFaults, mendedCondition, mendedReached } from '../../answers/s
 import type { Question } from '../../brain.ts'
 import { proposeByRules } from '../../rules/plan/propose-task.ts'
 import { hasItems } from '../depending-events.ts'
+import { isExampleFor } from '../judged-by.ts'
 import { planTask } from '../plan-task/question.ts'
 import { mendedFinished, notFinished, reachedFaults, refusalFaults, undrafted } from '../plan-task/shape.ts'
 import { isUndone, type Outcome, output, proposedId } from './shape.ts'
@@ -16,6 +17,7 @@ export const proposeTask: Question<typeof planTask.input, typeof output> = {
   plans: true,
   input: planTask.input,
   output,
+  isExampleFor,
   words: (_, { task, impossible, finished, because }) =>
     [task?.title ?? impossible?.because ?? finished?.because, because].filter(Boolean).join(': '),
   decides: {
