@@ -58,6 +58,31 @@ export const createQuestionRecipes = (version: string): QuestionRecipes => {
     const [, metal] = /^(?:deepslate_)?(\w+)_ore$/.exec(name) ?? []
     return metal !== undefined && vocabulary.has(`raw_${metal}`)
   }
+  /** What goes into a furnace for each thing. */
+  const inputs = Map.groupBy(vocabulary, one => smelting('furnace', one)?.result)
+  const inputsOf = (item: string): readonly string[] =>
+    dug.has(item) ? [] : (inputs.get(item) ?? []).filter(one => !dropsRaw(one))
+
+  /** What can be had of the things around: as they are, dug, crafted or smelted. */
+  const toBeHad = (around: readonly string[]): ReadonlySet<string> => {
+    const had = new Set(around.flatMap(one => [one, dugAs(one, vocabulary)]))
+    const isMade = (item: string): boolean =>
+      book.for(item).some(({ needs }) => Object.keys(needs).every(part => had.has(part))) ||
+      (had.has('furnace') && inputsOf(item).some(one => had.has(one)))
+    for (let before = -1; before < had.size; ) {
+      before = had.size
+      for (const item of vocabulary) if (!had.has(item) && isMade(item)) had.add(item)
+    }
+    return had
+  }
+  /** Of the last things around: one question asks for many items. */
+  let last: { readonly around: string; readonly had: ReadonlySet<string> } | undefined
+  const hadOf = (around: readonly string[]): ReadonlySet<string> => {
+    const key = around.join(' ')
+    if (last?.around !== key) last = { around: key, had: toBeHad(around) }
+    return last.had
+  }
+
   const choose = (item: string, around: readonly string[]): Recipe | null => {
     // Sheep give wool; string takes spiders.
     if (item === 'white_wool' && !around.includes('string')) return null
@@ -71,18 +96,17 @@ export const createQuestionRecipes = (version: string): QuestionRecipes => {
           (around.includes(part) ? 4 : kin(part, around) ? 2 : part.startsWith('oak_') ? 1 : rare.test(part) ? -2 : 0),
         0,
       )
-    const best = possible.sort((a, b) => score(b) - score(a))[0]
+    const canBeMade = ({ needs }: Crafting): number =>
+      Object.keys(needs).every(part => hadOf(around).has(part)) ? 1 : 0
+    const best = possible.sort((a, b) => canBeMade(b) - canBeMade(a) || score(b) - score(a))[0]
     return best ? { item, makes: best.count, from: best.needs, table: best.table } : null
   }
 
   /** What is around goes into the furnace first, then raw metal; ore as a block only where digging gives that. */
   const smelt = (item: string, around: readonly string[]): Recipe | null => {
-    const inputs = [...vocabulary].filter(
-      one => !dug.has(item) && !dropsRaw(one) && smelting('furnace', one)?.result === item,
-    )
     const score = (one: string): number =>
       around.includes(one) ? 2 : one.startsWith('raw_') ? 1 : worked.test(one) ? -1 : 0
-    const best = inputs.sort((a, b) => score(b) - score(a))[0]
+    const best = inputsOf(item).toSorted((a, b) => score(b) - score(a))[0]
     return best === undefined ? null : { item, makes: 1, from: { [best]: 1 }, table: false, furnace: true }
   }
 

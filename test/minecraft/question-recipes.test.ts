@@ -18,3 +18,32 @@ test('light is a torch, with its recipe: the block of that name is given by comm
   expect(book.mentioned(['make it cosy, with light'], around)).toEqual(['torch'])
   expect(book.extract([], ['make it cosy, with light'], around).map(({ item }) => item)).toContain('torch')
 })
+
+test.each([
+  [['oak_log', 'stone'], 'charcoal'],
+  [['birch_log', 'furnace'], 'charcoal'],
+  [['oak_log', 'cobblestone', 'dirt'], 'charcoal'],
+  [['oak_log', 'stone', 'coal_ore'], 'coal'],
+  [['oak_log', 'stone', 'coal'], 'coal'],
+  [['oak_log', 'charcoal'], 'charcoal'],
+  // Without stone there is no furnace: neither can be made of this.
+  [['oak_log'], 'coal'],
+  [['stone'], 'coal'],
+])('the recipe of a torch is one that can be made of %s', (around, burns) => {
+  const recipes = createQuestionRecipes('1.19.2').extract(['torch'], [], around)
+  const from = recipes.find(({ item }) => item === 'torch')?.from
+  expect(from).toEqual({ stick: 1, [burns]: 1 })
+  const log = around.find(one => one.endsWith('_log'))
+  if (burns === 'charcoal' && !around.includes('charcoal'))
+    expect(recipes).toContainEqual(expect.objectContaining({ item: 'charcoal', from: { [log!]: 1 }, furnace: true }))
+})
+
+test('of several recipes that can be made, the one of what is around counts first, also where its parts are made on the way', () => {
+  const made = (item: string, around: string[]) =>
+    createQuestionRecipes('1.19.2')
+      .extract([item], [], around)
+      .find(one => one.item === item)?.from
+  expect(made('chest', ['birch_log', 'crimson_door'])).toEqual({ birch_planks: 8 })
+  expect(made('red_dye', ['beetroot'])).toEqual({ beetroot: 1 })
+  expect(made('red_dye', ['poppy'])).toEqual({ poppy: 1 })
+})
