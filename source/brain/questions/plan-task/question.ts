@@ -18,7 +18,7 @@ import {
   planTaskInput,
   undrafted,
 } from './shape.ts'
-import { sharersLeftOut, sharesCountedTwice, signsLeftOut } from './shares.ts'
+import { moreThanShare, sharersLeftOut, sharesCountedTwice, signsLeftOut } from './shares.ts'
 
 /** Goal and situation → stages of items with assignees and conditions. */
 export const planTask: Question<typeof planTaskInput, typeof output> = {
@@ -76,6 +76,7 @@ export const planTask: Question<typeof planTaskInput, typeof output> = {
       ...signsLeftOut(asked, asked.workers, answer),
       ...sharersLeftOut(asked, answer),
       ...sharesCountedTwice(asked, answer),
+      ...moreThanShare(asked, answer, () => planByRules(asked)),
     ]
     if (faults.length > 0) return faults
     return answer.finished ? notFinished(asked) : notMissing(asked, answer)

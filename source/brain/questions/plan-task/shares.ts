@@ -9,6 +9,7 @@ import { vocabularyOf } from '../../../planner/vocabulary.ts'
 import type { Condition, Plan, PlanItem } from '../../../session/log/events/plan.ts'
 import { thingIn } from '../../../session/log/item-titles.ts'
 import { listed } from '../../../session/log/listed.ts'
+import { splitEvenly } from '../../rules/items/even-shares.ts'
 import type { PlanTaskInput } from './shape.ts'
 
 /** Of whom a goal asks something by name, or of each, and what an answer leaves out of it. */
@@ -132,6 +133,55 @@ export const sharersLeftOut = (asked: PlanTaskInput, answer: Plan): string[] => 
     : [
         `The goal asks something of ${listed(without)} by name or of each, and no item is for ${listed(without)}: give each a share.`,
       ]
+}
+
+/** How much of an item is carried, or put away, by items of one seat, beside what it carries already. */
+const comesTo = (
+  { stages }: Pick<Plan, 'stages'>,
+  seat: string,
+  kind: 'have' | 'stored',
+  item: string,
+  carried: number,
+): number => {
+  const counts = stages
+    .flatMap(({ items }) => items)
+    .flatMap(({ done, assignee }) =>
+      (assignee ?? seat) === seat &&
+      done.kind === kind &&
+      done.item === item &&
+      !('seat' in done && done.seat !== undefined)
+        ? [done.count - (done.kind === 'stored' ? (done.before ?? 0) : 0)]
+        : [],
+    )
+  // What is carried counts in all: of two items of one worker the later one says more.
+  return kind === 'have' ? Math.max(0, Math.max(0, ...counts) - carried) : counts.reduce((sum, count) => sum + count, 0)
+}
+
+/**
+ * More of what the goal asks of all together than the part of one that plans beside others: each of them would bring the whole. `byRules`: the
+ * plan of the rules for that part, which may divide by what is carried.
+ */
+export const moreThanShare = (asked: PlanTaskInput, answer: Plan, byRules: () => Plan): string[] => {
+  const { share, seat, previous } = asked
+  const isFirst = previous === null && [asked.finished, asked.failed, asked.running].every(list => list.length === 0)
+  const isChanged = asked.instructions.length > 0 || asked.rejected.length > 0 || asked.messages.length > 0
+  if (!share || share.of < 2 || !isFirst || isChanged) return []
+  const demands = readGoal(asked.goal, vocabularyOf(asked))
+  const carried = asked.team.find(({ name }) => name === seat)?.inventory ?? {}
+  return demands.flatMap(demand => {
+    if (demand.kind !== 'collect' && demand.kind !== 'craft' && demand.kind !== 'store') return []
+    const { item, count } = demand
+    const isOfAll = demand.who === undefined && !demand.each && !('own' in demand && demand.own)
+    const others = demands.flatMap(one => (one !== demand && 'item' in one && one.item !== item ? one.item : []))
+    if (!isOfAll || goesInto(others, asked.recipes).has(item)) return []
+    const kind = demand.kind === 'store' ? 'stored' : 'have'
+    const come = comesTo(answer, seat, kind, item, carried[item] ?? 0)
+    const even = splitEvenly(count, share.of)[share.index]!
+    if (come <= even || come <= comesTo(byRules(), seat, kind, item, carried[item] ?? 0)) return []
+    return [
+      `The goal asks ${readable(item, count)} of all ${share.of} who plan it, and your items come to ${come}: your share is ${even}, the others plan the rest.`,
+    ]
+  })
 }
 
 const namedIn = (done: Condition): readonly string[] =>
