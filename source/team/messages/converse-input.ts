@@ -2,7 +2,7 @@ import { findAction } from '../../body/actions/index.ts'
 import type { ActionFamily } from '../../body/contract/action-families.ts'
 import type { ConverseInput } from '../../brain/questions/converse/shape.ts'
 import type { PeerNews } from '../../brain/questions/peer-news.ts'
-import type { Heard } from '../../brain/questions/shapes.ts'
+import type { Heard, Member } from '../../brain/questions/shapes.ts'
 import { wayOf } from '../../brain/questions/way-in-title.ts'
 import type { Read } from '../../mind/inbox.ts'
 import type { Memory } from '../../mind/memory.ts'
@@ -10,13 +10,14 @@ import { seenFrom } from '../../mind/observation-summary.ts'
 import { offerActions } from '../../mind/offered-actions.ts'
 import { asHeard } from '../../mind/question-inputs.ts'
 import { countingBlueprints } from '../../session/log/counting-blueprints.ts'
+import { seesOthersWork } from '../../session/log/seat-knowledge.ts'
 import type { Task } from '../../tasks/task-schema.ts'
 import { blueprintsTold } from '../knowledge/blueprints-told.ts'
 import { createDeviceMemory } from '../knowledge/device-memory.ts'
 import { abilitiesOf } from '../knowledge/seat-actions.ts'
 import type { SeatView } from '../knowledge/seat-view.ts'
 import type { Roster } from '../seats/roster.ts'
-import type { Parts } from '../tasks/peer-tasks.ts'
+import { isShare, type Parts } from '../tasks/peer-tasks.ts'
 import { openOf } from '../tasks/task-rules.ts'
 import type { Abilities, SessionLike } from '../team-interface.ts'
 import { partnerOf } from './conversation-rules.ts'
@@ -71,6 +72,14 @@ export const createTalkInput = (
     const remembered = devices.near(seen.position)
     return remembered.length > 0 ? { ...seen, devices: remembered } : seen
   }
+  const shareOf = (others: readonly Member[]): ConverseInput['share'] => {
+    const names = [seat, ...others.filter(one => !one.person).map(({ name }) => name)].toSorted()
+    if (names.length < 2) return undefined
+    const own = parts.all().filter(one => isShare(one) && (one.from ?? seat) !== seat)
+    const theirs = parts.ofOthers(seesOthersWork(task))
+    const agreed = [...own, ...theirs].flatMap(({ title, assignees }) => assignees.map(name => ({ name, title })))
+    return { index: names.indexOf(seat), of: names.length, agreed }
+  }
   /** Families of actions that this seat had itself shown. */
   const opened = (): ReadonlySet<ActionFamily> =>
     new Set(
@@ -98,6 +107,7 @@ export const createTalkInput = (
       judgedBy,
       written,
       byName: byName.length > 0 ? [...byName] : undefined,
+      share: shareOf(others),
       knowledge: [...view.secrets.told()],
       secrets: view.secrets.in([...texts, ...spoken]) ?? undefined,
       others: others.map(({ name, person, available, doing }) => ({

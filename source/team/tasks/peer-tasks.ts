@@ -18,6 +18,8 @@ export interface Parts {
   all(): TaskState[]
   open(): TaskState[]
   failed(): TaskState[]
+  /** What others do, or did, for the goal of now: what this one asked them for, or all of it. */
+  ofOthers(all: boolean): TaskState[]
   /** The others that do, or did, what this one asked them for. */
   doers(): string[]
   /** Takes on work; what failed before is tried once more, what is open already is left as it is. */
@@ -54,6 +56,9 @@ export const failWithout = (work: Work, failed: string, carried: Readonly<Record
   }
 }
 
+/** It is done, or still to be. */
+export const isShare = ({ status }: TaskState): boolean => status !== 'cancelled' && status !== 'failed'
+
 export const createParts = ({ session, work, goal: current }: PartsNeeds, seat: string): Parts => {
   const group = (): string => `${current.task()}/${seat.toLowerCase()}`
   const goal = (): string => `${group()}/goal`
@@ -66,6 +71,15 @@ export const createParts = ({ session, work, goal: current }: PartsNeeds, seat: 
   return {
     all,
     open: () => all().filter(task => !isEnded(task)),
+    ofOthers: knowsAll =>
+      Object.values(work.tasks()).filter(
+        task =>
+          task.plan === peersPlan &&
+          !task.assignees.includes(seat) &&
+          isShare(task) &&
+          (knowsAll || task.from === seat) &&
+          work.get(task.parent ?? '')?.parent === current.task(),
+      ),
     doers: () => [
       ...new Set(
         Object.values(work.tasks())

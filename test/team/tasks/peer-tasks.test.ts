@@ -135,3 +135,20 @@ test('reports are told apart by their actions, and one without any is tried once
   expect(bob.all()).toHaveLength(3)
   await close()
 })
+
+test('of the work of others one knows what it asked for, or all where the task says so', async () => {
+  const { bob, mia, work, close } = partsOf()
+  bob.take(have('Collect 5 oak logs', 5), 'Mia')
+  bob.take(have('Collect 2 sticks', 2, 'stick'), 'Bob')
+  const titles = (all: boolean) =>
+    mia.ofOthers(all).flatMap(({ title, assignees }) => assignees.map(name => [name, title]))
+  expect(titles(false)).toEqual([['Bob', 'Collect 5 oak logs']])
+  expect(titles(true)).toEqual([
+    ['Bob', 'Collect 5 oak logs'],
+    ['Bob', 'Collect 2 sticks'],
+  ])
+  expect(bob.ofOthers(true).flatMap(({ assignees }) => assignees)).toEqual([])
+  work.cancel(bob.all()[0]!.task, 'withdrawn', 'no longer wanted')
+  expect(titles(false)).toEqual([])
+  await close()
+})

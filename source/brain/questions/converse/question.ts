@@ -11,6 +11,7 @@ import {
   twice,
 } from '../../answers/shared-checks.ts'
 import type { Question } from '../../brain.ts'
+import { splitEvenly } from '../../rules/items/even-shares.ts'
 import { converseByRules } from '../../rules/talk/converse.ts'
 import { notesIn } from '../depending-events.ts'
 import { isExampleFor, whoJudges } from '../judged-by.ts'
@@ -44,6 +45,7 @@ export const converse: Question<typeof input, typeof output> = {
   inLines: {
     judgedBy: (by, asked) => (by === undefined ? '' : whoJudges(by, { ...asked, byName: [] })),
     byName: (list = []) => list.join('\n'),
+    share: (share, { seat }) => (share === undefined ? '' : shareInWords(share, seat)),
     others: list =>
       list
         .map(
@@ -242,6 +244,19 @@ export const converse: Question<typeof input, typeof output> = {
       )
     return faults
   },
+}
+
+/** What each does as far as that is agreed; else the rule by which two who do not know of each other come to the whole together. */
+const shareInWords = ({ index, of, agreed }: NonNullable<ConverseInput['share']>, seat: string): string => {
+  if (agreed.length > 0)
+    return `agreed so far: ${[...Map.groupBy(agreed, one => one.name)]
+      .map(
+        ([name, work]) =>
+          `${name === seat ? 'you' : named(name)}: ${work.map(one => JSON.stringify(one.title)).join(', ')}`,
+      )
+      .join('; ')}. Do your own share, not the whole.`
+  const example = 10 * of + 1
+  return `none is agreed yet. Until one is, an amount that the goal asks of no player by name is divided evenly among the ${of} of you: of ${example}, you take ${splitEvenly(example, of)[index]}.`
 }
 
 const isTriedAgain = ({ id, done }: ConverseInput['tasks'][number], again: ConverseOutput['tasks'][number]): boolean =>

@@ -15,6 +15,10 @@ export const input = z.object({
    */
   judgedBy: z.enum(['plan', 'said']).optional(),
   byName,
+  /** Which of so many agents the asker is, by their names, and open work that was taken on for another, or that the asker knows of. */
+  share: z
+    .object({ index: z.int(), of: z.int(), agreed: z.array(z.object({ name: z.string(), title: z.string() })) })
+    .optional(),
   /** What was said of that, by the asker and by others. */
   written: z.array(written).optional(),
   /** What the task told the asker; others were told other things. */
