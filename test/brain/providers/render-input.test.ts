@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { loadPrompts } from '../../../source/brain/providers/prompt-templates.ts'
 import { renderInput } from '../../../source/brain/providers/render-input.ts'
-import { actInput, planInput } from '../support/question-inputs.ts'
+import { noGoal } from '../../../source/session/log/events/words.ts'
+import { actInput, planInput, replyInput } from '../support/question-inputs.ts'
 
 const at = [1, -60, 2] as [number, number, number]
 const task = { id: 't', title: 'Look', done: { kind: 'have' as const, item: 'stick', count: 6 }, from: 'Lena' }
@@ -210,4 +211,20 @@ test('a step on one level of a building names it once', () => {
     .render({ goal: 'Build it.', rules: [], steps, chosen: null, pairs: null }, [])
   expect(user).toContain('- lamp: Build lamp; needs 1 torch; y -56\n')
   expect(user).toContain('- wall: Build wall; needs 1 torch; y -60 to -57\n')
+})
+
+test('who answers is told that it makes the plan where it does and there is a goal, and in words', () => {
+  const prompt = loadPrompts().get('decideReply')!
+  const shown = (extra: object) =>
+    prompt.render({ ...replyInput('hello'), seat: 'Lena', role: 'leader', ...extra }, []).user
+  expect(shown({ plans: true, goal: 'Build the hut' })).toContain(
+    "You are Lena (leader); you make the plan. The team's goal: Build the hut",
+  )
+  for (const other of [
+    { plans: false, goal: 'Build the hut' },
+    { plans: true, goal: noGoal },
+  ]) {
+    expect(shown(other)).toContain(`You are Lena (leader). The team's goal: ${other.goal}`)
+    expect(shown(other)).not.toMatch(/you make the plan|: (?:true|false)\b/)
+  }
 })

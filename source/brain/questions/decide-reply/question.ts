@@ -1,3 +1,4 @@
+import { noGoal } from '../../../session/log/events/words.ts'
 import { thingIn } from '../../../session/log/item-titles.ts'
 import { meaningOf } from '../../answers/meant-names.ts'
 import {
@@ -23,6 +24,8 @@ export const decideReply: Question<typeof input, typeof output> = {
   input,
   output,
   inLines: {
+    // Without a goal there is no plan to be made.
+    plans: (plans, { goal }) => (plans && goal !== noGoal ? '; you make the plan' : ''),
     plan: (list = []) => {
       const done = list.filter(({ status }) => status === 'done')
       return [
