@@ -1,5 +1,6 @@
 import type { Organization } from '../../organizations/organization.ts'
 import { benchedWords, causeOfBench } from '../../session/log/events/benched.ts'
+import type { PlanItem } from '../../session/log/events/plan.ts'
 import type { PlanState, SessionState } from '../../session/log/state.ts'
 import type { HandOutNeeds } from '../dispatch/delegation.ts'
 import { adoptPlan } from '../tasks/adopt-plan.ts'
@@ -48,14 +49,11 @@ export const createAdoption = (needs: AdoptionNeeds, isReplaced: boolean): Adopt
     return given !== undefined && given !== adopted
   }
   const adopt = (now: PlanState): boolean => {
-    const { status, version, content, begun, editor, carried } = now
+    const { status, version, content, begun } = now
     if (!isDue(now)) return false
     adopted = letGo(now)
     const only = status === 'approved' ? undefined : new Set(begun)
-    const owners = new Map((carried ? itemsOf(carried) : []).map(({ id, assignee }) => [id, assignee]))
-    for (const { id, assignee } of editor === undefined ? [] : itemsOf(content))
-      if (assignee !== null && owners.has(id) && owners.get(id) !== assignee && (!only || only.has(id)))
-        reassign(needs, itemId(plan, id), assignee, editor!)
+    for (const item of itemsOf(content)) if (!only || only.has(item.id)) reassign(needs, item, now)
     const { dependencies } = organization
     const parts = goalCheck.ownItems(content)
     const planOf = own.goal.plan
@@ -70,12 +68,21 @@ export const createAdoption = (needs: AdoptionNeeds, isReplaced: boolean): Adopt
   return { isDue, adopt }
 }
 
-/** A person's version gives the item to another worker. */
-const reassign = ({ orders, work }: AdoptionNeeds, id: string, to: string, by: string): void => {
-  const task = work.get(id)
-  if (task?.status !== 'running' || task.assignees[0] === to) return
+/** What is under way goes to the worker that the version names, also where another one has it by now. */
+const reassign = (
+  { orders, work, session }: AdoptionNeeds,
+  { id, assignee: to }: PlanItem,
+  { plan, version, editor }: PlanState,
+): void => {
+  const task = work.get(itemId(plan, id))
+  if (to === null || task?.status !== 'running' || task.assignees[0] === to) return
+  const { seats } = session.state
+  if (!seats[to] || seats[to].benched) return
+  // Only a person takes work from a person.
+  if (editor === undefined && task.assignees.some(name => seats[name]?.occupant.kind === 'person')) return
+  const by = editor ?? `version ${version} of the plan`
   orders.interrupt(task.assignees, `${by} gave the task to ${to}`)
-  retryTask(work, id, to, `${by} gave it to ${to}`, by)
+  retryTask(work, task.task, to, `${by} gave it to ${to}`, editor)
 }
 /** A seat that was stopped or is away since the plan was made does nothing of it: the free workers do; what it was to give fails. */
 const giveToOthers = ({ own: { plan }, ledTeam, session, work }: AdoptionNeeds): void => {

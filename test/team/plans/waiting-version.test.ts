@@ -141,3 +141,37 @@ test('a version that waits for a person goes on waiting when the work of the one
   expect(version).toBe(2)
   await team.stop('the test is over')
 })
+
+test.each(['by the planner', 'by a person'] as const)(
+  'an item under way goes to the worker whom the approved version names, also where it was moved since: %s',
+  async by => {
+    const logs = (assignee: string) =>
+      planOf('Get', [item('logs', assignee, { kind: 'have', item: 'oak_log', count: 3 })])
+    const versions = [logs('Bob'), logs(by === 'by a person' ? 'Mia' : 'Bob')]
+    const { brain } = scripted({ planTask: () => ({ ...versions.shift()!, reached: [] }) })
+    const { team, next, ask, session } = await play(
+      simple('Look after the place.', { organization: 'tree' }),
+      { brainFor: () => brain, approvals: 'plans' },
+      { pace: 60_000 },
+    )
+    const [first, begun] = [next('approval.asked'), next('action.started', ({ seat }) => seat === 'Bob')]
+    await team.start()
+    await first
+    await ask({ type: 'approve' })
+    await begun
+    const moved = next('action.started', ({ seat }) => seat === 'Mia')
+    await ask({ type: 'task', change: 'assign', task: 'p1/logs', seat: 'Mia' })
+    await moved
+    const second = next('approval.asked', data => data.version === 2)
+    await ask({ type: 'draftPlan' })
+    await second
+    const again = next('action.started', ({ seat }) => seat === 'Bob')
+    await (by === 'by a person'
+      ? ask({ type: 'editPlan', content: logs('Bob'), approve: true })
+      : ask({ type: 'approve' }))
+    expect(session.state.tasks['p1/logs']!.assignees).toEqual(['Bob'])
+    await again
+    expect(session.state.tasks['p1/logs']!.status).toBe('running')
+    await team.stop('the test is over')
+  },
+)

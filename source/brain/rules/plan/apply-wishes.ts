@@ -55,6 +55,7 @@ export const applyWishes = (
   const ids = new Set(kept.map(draft => draft.id))
   const given = kept
     .map(draft => ({ ...draft, requires: draft.requires.filter(id => ids.has(id)) }))
+    .map(draft => withWhoIsAtIt(draft, workers, input))
     .map(draft => {
       const assign = givenTo(draft, wishes, workers, input)
       // A worker that failed at this should not be sent again when there is another one.
@@ -85,6 +86,15 @@ export const applyWishes = (
     })
   const joined = joinTurns(joinShares(given, input))
   return splitGather(withoutGathered(handToStorers(joined, input), input), wishes)
+}
+
+/** What moved to another worker and is under way stays with that one, where people want nothing else. */
+const withWhoIsAtIt = (draft: Draft, workers: readonly string[], input: PlanTaskInput): Draft => {
+  const by = input.running.find(({ id }) => id === draft.id)?.by
+  if (by === undefined || by === draft.assignee || isGift(draft) || draft.wished) return draft
+  if (!workers.includes(by) && !input.team.some(one => one.name === by && one.person)) return draft
+  const because = `${by} is at it`
+  return { ...forOther(draft, by, input), assignee: by, owner: draft.owner ?? draft.assignee, because }
 }
 
 /** A share counts what its new worker has of the thing beside it. */
