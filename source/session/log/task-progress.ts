@@ -83,9 +83,13 @@ const ofTitle = ({ plans }: Known, task: TaskState, done: Of<'have'>, there: num
   const items = plans[task.plan ?? '']?.content.stages.flatMap(stage => stage.items) ?? []
   const planned = items.find(({ id }) => `${task.plan}/${id}` === task.task)?.done
   const asked = planned?.kind === 'have' && planned.item === done.item ? planned.count : done.count
-  const total = Math.min(task.amount ?? asked, done.count)
+  const total = Math.min(task.amount ?? asked, done.count + gotByOthers(task))
   return upTo(there - (done.count - total), total)
 }
+
+/** How many of a task's amount count that those have in hand who were at it before. */
+export const gotByOthers = ({ got = {} }: Pick<TaskState, 'got'>): number =>
+  Object.values(got).reduce((sum, count) => sum + count, 0)
 
 /** What was told of all that is to lie there in the end, without what lay there before. */
 const toStore = ({ count, before = 0 }: Of<'stored'>, told: Progress | undefined): Progress | undefined =>

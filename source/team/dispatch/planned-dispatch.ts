@@ -1,6 +1,7 @@
 import { afterFailure } from '../../session/log/events/task-causes.ts'
 import type { TaskState } from '../../session/log/state.ts'
 import { noneGetsWork } from '../seats/bench.ts'
+import { stillGot } from '../tasks/count-once.ts'
 import { isWished } from '../tasks/planned-item.ts'
 import { helpFor, isGift, isReady, openLeavesOf } from '../tasks/task-rules.ts'
 import { retryTask } from '../tasks/task-tree.ts'
@@ -76,7 +77,9 @@ export const planned = (needs: DispatchNeeds): Dispatch => {
         }
         retryTask(work, task.task, other, `moved from ${last ?? 'nobody'} to ${other}: ${reason}`)
         const why = task.cause === 'declined' ? reason : `${last ?? 'nobody'} could not: ${reason}`
-        delegation.order(task.task, other, `${other}, please take over: ${task.title} (${why}).`)
+        const got = Object.entries(stillGot({ ...task, assignees: [other] }, needs.session.state))
+        const told = [why, ...got.map(([name, count]) => `${name} has ${count} of it already`)].join('; ')
+        delegation.order(task.task, other, `${other}, please take over: ${task.title} (${told}).`)
       }
       return replan
     },

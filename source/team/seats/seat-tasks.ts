@@ -3,6 +3,7 @@ import { readable } from '../../minecraft/names/readable.ts'
 import type { Limits } from '../../organizations/organization.ts'
 import type { EventInput } from '../../session/log/events.ts'
 import type { TaskState } from '../../session/log/state.ts'
+import { gotByOthers } from '../../session/log/task-progress.ts'
 import { handOn } from '../dispatch/next-in-chain.ts'
 import type { Goals } from '../goals.ts'
 import type { MessageDelivery } from '../messages/message-delivery.ts'
@@ -102,7 +103,8 @@ export const createSeatTasks = (needs: SeatTaskNeeds, member: Member): SeatTasks
     progress(task, check, opinion) {
       const half = `${task.id} ${task.attempts} half`
       // What was carried or stored before is no part of it.
-      const total = Math.min(check.total, work.get(task.id)?.amount ?? check.total)
+      const { amount = check.total, got } = work.get(task.id) ?? {}
+      const total = Math.min(check.total + gotByOthers({ got }), amount)
       const done = check.done - (check.total - total)
       if (total > 3 && done * 2 >= total && !told.has(half)) {
         told.add(half)

@@ -8,6 +8,7 @@ import { no, ok } from '../people/command-handlers.ts'
 import type { Person } from '../people/person.ts'
 import type { Leader } from '../plans/leader-types.ts'
 import { itemsOf } from '../plans/plan-changes.ts'
+import { collected, mayStayAnywhere } from '../tasks/count-once.ts'
 import { itemId, plannedFor } from '../tasks/planned-item.ts'
 import { isEnded, isGift, leavesOf, openOf, runningOf } from '../tasks/task-rules.ts'
 import { retryTask, type Work } from '../tasks/task-tree.ts'
@@ -84,6 +85,20 @@ export const namesSeats = (
   )
 }
 
+/** What it has collected so far for work that it leaves to others. */
+const noteGot = ({ roster, work }: Pick<SetAsideNeeds, 'roster' | 'work'>, seat: string): void => {
+  const body = roster.members.get(seat)?.body
+  if (!body?.online) return
+  const { inventory } = body.observe()
+  for (const task of openOf(work.tasks(), seat)) {
+    const before = task.carried?.[seat]
+    const part = collected(task)
+    if (before === undefined || !part) continue
+    const count = Math.min((inventory[part.item] ?? 0) - before, part.amount)
+    work.change(task.task, { got: { ...task.got, [seat]: Math.max(0, count) } })
+  }
+}
+
 /** The seat drops what it does, gives up what it had to do, and gets no more until a person or a leader gives it some. */
 const stopSeat = (
   { roster, work }: SetAsideNeeds,
@@ -94,6 +109,7 @@ const stopSeat = (
   const cause = causeOfBench(benched)
   roster.bench.put(seat, benched)
   const task = runningOf(work.tasks(), seat)
+  noteGot({ roster, work }, seat)
   for (const request of openOf(work.tasks(), seat))
     if (request.plan === undefined && request.task !== task?.task) work.cancel(request.task, cause, why)
   if (task) work.fail(task.task, cause, why)
@@ -243,7 +259,13 @@ export const stop = (
   const left = planners.flatMap(planner => roster.workers(planner))
   const none = noneGetsWork(session.state, left) ? ' No worker gets work now: what is left to do waits.' : ''
   const back = ` /resume ${name} gives it work again.`
+  const begun = task && work.get(task.task)
+  const count = begun?.got?.[name] ?? 0
+  const isAnew = count > 0 && !mayStayAnywhere(begun!, work.tasks())
+  const anew = isAnew
+    ? ` The ${count} that ${name} has of it are collected anew, unless you have ${name} give them.`
+    : ''
   return ok(
-    `${task ? `${name} stops: ${task.title}.` : `${name} was not working on anything.`}${rest}${waits}${none}${back}`,
+    `${task ? `${name} stops: ${task.title}.${anew}` : `${name} was not working on anything.`}${rest}${waits}${none}${back}`,
   )
 }

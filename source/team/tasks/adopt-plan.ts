@@ -103,14 +103,16 @@ export const adoptPlan = ({ session, work }: AdoptNeeds, adopted: Adopted): stri
         amount: item.amount,
       }
       if (known && known.parent === id && !isEnded(known)) {
-        const asked = (known.status === 'running' && wantedOf(session, known, item.done)) || item.done
+        // A planner that writes another amount has counted what there is.
+        const got = item.amount === known.amount ? known.got : {}
+        const asked = (known.status === 'running' && wantedOf(session, { ...known, got }, item.done)) || item.done
         const done = known.done && isSameCondition(known.done, asked) ? {} : { done: asked }
         const { assignees, ...rest } = wanted
         // The new assignee does not know of it yet, and an earlier move no longer says why it has it.
         const isMoved = known.assignees.length > 0 && known.assignees[0] !== item.assignee
         const moved = isMoved ? { from: known.from === undefined ? undefined : null, reason: known.reason && '' } : {}
         const given = known.status === 'running' ? {} : { assignees, ...moved }
-        work.change(task, { ...rest, ...done, ...given })
+        work.change(task, { ...rest, ...done, ...given, got })
         if (known.status === 'running')
           required.set(
             task,

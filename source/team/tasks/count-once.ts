@@ -1,6 +1,7 @@
 import type { Container } from '../../brain/questions/shapes.ts'
+import { wayOf } from '../../brain/questions/way-in-title.ts'
 import type { Condition } from '../../session/log/events/plan.ts'
-import type { TaskState } from '../../session/log/state.ts'
+import type { SessionState, TaskState } from '../../session/log/state.ts'
 import { isEnded, leavesOf, peersPlan, type Tasks } from './task-rules.ts'
 
 /** Each thing counts once: what a worker carries for one finished item of a plan is not there for the next. */
@@ -105,6 +106,37 @@ export const onTop = (task: TaskState, planned: Condition | undefined, tasks: Ta
   const { held, since } = wishedBefore(task, wanted, holder, tasks)
   const before = Math.min(Math.max(held, ...counted) + since, carried)
   return { ...wanted, count: own + before }
+}
+
+/** How many things a task of a plan has its worker collect into its own hands. */
+export const collected = (task: TaskState): { readonly item: string; readonly amount: number } | null => {
+  const { plan, amount, done } = task
+  const own = plan === undefined || (wayOf(task) !== 'collect' && wayOf(task) !== 'mine') ? null : inOwnHands(done)
+  return own && amount !== undefined ? { item: own.item, amount } : null
+}
+
+/** Whether what a task collects may stay in any hands: no other open work of its plan takes it out of those of its worker. */
+export const mayStayAnywhere = (task: TaskState, tasks: Tasks): boolean =>
+  leavesOf(tasks).every(
+    one =>
+      one.task === task.task ||
+      one.plan !== task.plan ||
+      isEnded(one) ||
+      one.done?.kind === 'report' ||
+      collected(one) !== null,
+  )
+
+/** What counts, and never for all, of what those have in hand who were at a task before its assignee and get no work. */
+export const stillGot = (task: TaskState, { tasks, seats }: Pick<SessionState, 'tasks' | 'seats'>) => {
+  const { got = {}, assignees } = task
+  let most = mayStayAnywhere(task, tasks) ? (collected(task)?.amount ?? 1) - 1 : 0
+  return Object.fromEntries(
+    Object.entries(got).flatMap(([seat, count]) => {
+      const counts = seats[seat]?.benched && !assignees.includes(seat) ? Math.min(count, most) : 0
+      most -= counts
+      return counts > 0 ? [[seat, counts] as const] : []
+    }),
+  )
 }
 
 /** Finished items whose things are no longer in the hands that they were counted in. */

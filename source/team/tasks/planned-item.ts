@@ -1,5 +1,6 @@
 import type { Condition, PlanItem } from '../../session/log/events/plan.ts'
 import type { PlanState, TaskState } from '../../session/log/state.ts'
+import { gotByOthers } from '../../session/log/task-progress.ts'
 import { itemsOf } from '../plans/plan-changes.ts'
 import type { SessionLike } from '../team-interface.ts'
 import { onTop } from './count-once.ts'
@@ -43,9 +44,10 @@ export const plannedOf = (session: Log, task: TaskState): Condition | undefined 
   return itemOf(session, task)?.done ?? (isBegunAgain ? undefined : task.done)
 }
 
-/** What a task asks of its assignee beyond what they carry for others. */
+/** What a task asks of its assignee beyond what they carry for others, without what others have in hand of it. */
 export const wantedOf = ({ state }: Log, task: TaskState, planned: Condition | undefined): Condition | undefined => {
   const item = planned?.kind === 'have' ? planned.item : ''
   const carried = state.seats[task.assignees[0] ?? '']?.body.inventory?.[item] ?? 0
-  return onTop(task, planned, state.tasks, carried)
+  const wanted = onTop(task, planned, state.tasks, carried)
+  return wanted?.kind === 'have' ? { ...wanted, count: wanted.count - gotByOthers(task) } : wanted
 }

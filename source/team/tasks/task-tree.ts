@@ -4,6 +4,7 @@ import type { EventInput } from '../../session/log/events.ts'
 import { isSameCondition } from '../../session/log/same-condition.ts'
 import type { TaskState } from '../../session/log/state.ts'
 import type { SessionLike } from '../team-interface.ts'
+import { stillGot } from './count-once.ts'
 import { plannedOf, wantedOf } from './planned-item.ts'
 import { sightsInWords } from './sights.ts'
 import { consequences, isEnded } from './task-rules.ts'
@@ -49,9 +50,10 @@ export const createWork = (session: SessionLike): Work => {
     begin(id) {
       const task = get(id)
       if (!task) return
-      const done = wantedOf(session, task, plannedOf(session, task))
+      const got = task.got && stillGot(task, session.state)
+      const done = wantedOf(session, { ...task, got }, plannedOf(session, task))
       const grown = done && !(task.done && isSameCondition(done, task.done))
-      change(id, { status: 'running', done: grown ? done : undefined })
+      change(id, { status: 'running', done: grown ? done : undefined, got })
       settle()
     },
     succeed(id, opinion, check) {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { progressOf } from '../../../source/session/log/task-progress.ts'
 import { simple } from '../support/harness.ts'
 import { violations } from '../support/invariants.ts'
 import { type Playing, play } from '../support/person.ts'
@@ -89,3 +90,40 @@ test('it comes back also from another that has begun it and got less of it', asy
   expect(played.session.state.tasks[id]).toMatchObject({ status: 'succeeded', assignees: ['Bob'] })
   expect(bob.items.oak_log).toBe(8)
 })
+
+test.each([
+  ['Collect 16 oak logs.', 3, true],
+  ['Collect 16 oak logs and put them into the chest.', 8, false],
+  ['Collect 16 oak logs. Craft 8 oak planks.', 8, false],
+])(
+  'what a stopped seat has of an item counts for the one that takes over, where no other work takes it: %s',
+  async (goal, asked, counts) => {
+    const played = await play(simple(goal), {}, { pace: 100 })
+    await begun(played)
+    played.world.bodies.get('Bob')!.receive('Lena', 'oak_log', 5)
+    const mine = Object.values(played.session.state.tasks).find(
+      ({ status, assignees, way }) => status === 'running' && assignees[0] === 'Bob' && way === 'collect',
+    )!
+    const id = mine.task
+    const amount = mine.amount!
+    const order = played.next('message.sent', ({ to, text }) => to.includes('Mia') && text.includes('take over'))
+    const taken = played.next('task.changed', ({ task, status }) => task === id && status === 'running')
+    const { text } = await played.ask({ type: 'stop', seat: 'Bob' })
+    expect(text.includes('are collected anew, unless you have Bob give them')).toBe(!counts)
+    expect((await order).text.includes('Bob has 5 of it already')).toBe(counts)
+    await taken
+    const task = played.session.state.tasks[id]!
+    const before = task.carried!.Mia!
+    expect(task).toMatchObject({ assignees: ['Mia'], amount, done: { count: before + asked } })
+    expect(progressOf(played.session.state, task)).toEqual({ done: amount - asked, total: amount })
+    if (counts) expect(await played.team.ended).toMatchObject({ result: 'success' })
+    await played.team.stop('the test is over')
+    if (counts)
+      expect(carried(played)).toEqual([
+        ['Lena', 0],
+        ['Bob', 5],
+        ['Mia', 11],
+      ])
+    expect(violations(played.events)).toEqual([])
+  },
+)

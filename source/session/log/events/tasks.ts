@@ -73,6 +73,8 @@ export const taskEvents = {
     round: z.int().optional(),
     /** Since when nothing of what it waits for has moved, ms of the work clock; `sign`: how that stands. Null: it moves. */
     still: z.object({ sign: z.string(), since: z.number() }).nullable().optional(),
+    /** How many of its amount those have in hand who were at it and get no work since; begun by another, it asks for so many fewer. */
+    got: z.record(name, z.int()).optional(),
     /** How often it was put off because what others bring was lacking. */
     postponed: z.int().optional(),
     /** Its leader looked after its worker when so many rounds had passed without progress, and has said this so far. */

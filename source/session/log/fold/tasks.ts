@@ -1,6 +1,7 @@
 import { afterFailure } from '../events/task-causes.ts'
 import type { EventOf } from '../events.ts'
 import type { SessionState, TaskState, TriesState } from '../state.ts'
+import { gotByOthers } from '../task-progress.ts'
 import { withTask } from './failures.ts'
 import type { Folds } from './fold-of.ts'
 import { appended, own, put, removed } from './records.ts'
@@ -94,11 +95,11 @@ function given({ from, status, assignees }: EventOf<'task.changed'>['data'], bef
 }
 
 /** Of an amount that its worker is to carry, what is more than the task's own was there when it began. */
-function carriedBefore({ done, amount, assignees, carried = {} }: TaskState): Pick<TaskState, 'carried'> {
+function carriedBefore({ done, amount, assignees, carried = {}, got }: TaskState): Pick<TaskState, 'carried'> {
   const [seat] = assignees
   if (done?.kind !== 'have' || done.taken || done.seat !== undefined || amount === undefined || seat === undefined)
     return {}
-  return { carried: put(carried, seat, Math.max(0, done.count - amount)) }
+  return { carried: put(carried, seat, Math.max(0, done.count + gotByOthers({ got }) - amount)) }
 }
 
 function tried(task: TaskState, { cause, reason, progress }: EventOf<'task.changed'>['data']): TriesState {
