@@ -42,7 +42,12 @@ export const shortOf = (
     addTo(seen, block, count)
     if (dugFrom[block] !== undefined) addTo(seen, dugFrom[block]!, count)
   }
-  const { raw } = planMaterials(bill, stock, recipes)
+  // What comes of a furnace is made as well: what goes into it has to be there.
+  const { raw } = planMaterials(
+    bill,
+    stock,
+    recipes.map(one => ({ ...one, furnace: false })),
+  )
   return Object.entries(raw)
     .map(([item, needs]) => ({ item, needs, inSight: seen[item] ?? 0 }))
     .filter(one => one.needs > one.inSight && available.includes(one.item))

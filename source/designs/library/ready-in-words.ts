@@ -125,11 +125,40 @@ export const designNamed = (reference: string): NamedDesign | null => {
   return ready === undefined ? null : { ready, values: Object.fromEntries(values) }
 }
 
-/** The words for a building, with the material that it is of now in place of the one in its name: `oak hut` of birch is a `birch hut`. */
-export const calledAfter = (words: string, material: number | string | undefined): string => {
+/**
+ * The words for a building, with the material that it is of now, and its sizes, in place of those in its name: `oak hut` of birch is a
+ * `birch hut`.
+ */
+export const calledAfter = (words: string, values: NamedDesign['values']): string => {
+  const { material } = values
   const said = materialSaid(words.split(' '))
-  if (typeof material !== 'string' || said === undefined || said[1] === material) return words
-  return ` ${words} `.replace(` ${said[0]} `, ` ${readable(material)} `).trim()
+  const isOther = typeof material === 'string' && said !== undefined && said[1] !== material
+  const made = isOther ? ` ${words} `.replace(` ${said[0]} `, ` ${readable(material)} `).trim() : words
+  const read = made.split(' ')
+  return read
+    .map((word, index) => {
+      const now = measuresAt(read, index)
+        .map(name => values[name])
+        .find(value => typeof value === 'number')
+      return now === undefined || now === countOf(word) ? word : `${now}`
+    })
+    .join(' ')
+}
+
+/** The choices that a number among words is for: of `12 blocks high` its height. */
+const measuresAt = (words: readonly string[], index: number): string[] => {
+  const isCount = countOf(words[index]!) !== undefined
+  const measure = isCount && words.slice(index + 1, index + 3).find(one => one !== 'blocks' && one !== 'block')
+  return measure ? Object.keys(measures).filter(name => measures[name]!.includes(measure)) : []
+}
+
+/** Where words name the height of a design, and it is not that of the whole: what of it is so high. */
+export const heightOfReady = (words: readonly string[], { ready, values }: NamedDesign, height: number): string[] => {
+  const { height: choice } = ready.choices
+  const isNamed = words.some((_, index) => measuresAt(words, index).includes('height'))
+  return choice === undefined || values.height === undefined || values.height === height || !isNamed
+    ? []
+    : [`${values.height} blocks is its height ${choice.summary.replace(/, in blocks$/, '')}`]
 }
 
 /** Choices that words name; `bounded`: within what the design has room for. */
@@ -160,8 +189,7 @@ export function valuesInWords(
       set('depth', Number(other))
       set('side', Math.max(blocks, Number(other)))
     }
-    const measure = words.slice(index + 1, index + 3).find(one => one !== 'blocks' && one !== 'block')
-    for (const [name, said] of Object.entries(measures)) if (measure && said.includes(measure)) set(name, blocks)
+    for (const name of measuresAt(words, index)) set(name, blocks)
   }
   const levels = levelsInWords(words, { choices })
   if (levels) set('height', levels.blocks)

@@ -106,7 +106,7 @@ export const createDesigning = ({ session, roster, task, saved = noneSaved }: De
       { stock, blocks: bodies.flatMap(body => body.observe().blocks), making: book.makings() },
       lacking.map(({ item }) => item),
     )
-    const atHand = { stock, ...here, recipes: [...book.recipes(here.available, [])] }
+    const atHand = { stock, ...here }
     const site = {
       ...{ near, taken, workers, atHand },
       before: goesElsewhere ? undefined : before,
@@ -181,7 +181,7 @@ export const createDesigning = ({ session, roster, task, saved = noneSaved }: De
     const whole = given && wanted.isChange ? newest : []
     const places = elsewhere.map(({ piece }) => piece)
     const followed = [...new Set([...(before?.followed ?? []), ...(answer.followed ?? []), ...places, ...whole])]
-    const called = calledAfter(readable(name), answer.ready && designNamed(answer.ready)?.values.material)
+    const called = calledAfter(readable(name), (answer.ready && designNamed(answer.ready)?.values) || {})
     const onTop = stands && isLeftBegun(session.state, name, goal) ? [onTopOf(before?.wishes ?? [], newest)] : []
     session.emit('building.designed', seat, {
       ...{ name, by: seat, goal, ready: answer.ready, ...placed },

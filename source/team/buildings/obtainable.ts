@@ -2,9 +2,10 @@ import { madeOf, paletteOf } from '../../designs/library/materials.ts'
 import { parseBlock } from '../../minecraft/blocks/blueprint.ts'
 import { itemFor } from '../../minecraft/blocks/placement.ts'
 import { dugFrom } from '../../planner/bill-at-hand.ts'
+import type { Recipe } from '../../planner/materials.ts'
 import type { Making } from '../../planner/question-recipes.ts'
 
-/** What can be had and made of what is there, of the materials that buildings are made of. */
+/** What can be had and made of what is there, and how, of the materials that buildings are made of. */
 
 /** Beside the families of wood and stone. */
 const others = ['torch', 'glass', 'glass_pane', 'ladder', 'chest', 'lantern', 'dirt', 'sand', 'white_wool', 'white_bed']
@@ -39,5 +40,21 @@ export const materialsHere = (sources: Sources, beyond: readonly string[] = []) 
   // Of what several bodies see, the one that sees most of it.
   for (const { name, count } of sources.blocks)
     if (available.has(dugFrom[name] ?? name)) inSight[name] = Math.max(count, inSight[name] ?? 0)
-  return { inSight, available: [...available], lacking: all.filter(item => !available.has(item)) }
+  const recipes = new Map<string, Recipe>()
+  const add = (item: string): void => {
+    const made = recipes.has(item) ? null : sources.making(item)
+    if (!made) return
+    const { makes, from, where } = made
+    recipes.set(item, {
+      item,
+      makes,
+      from,
+      table: where === 'table',
+      furnace: where === 'furnace',
+    })
+    for (const part of Object.keys(from)) add(part)
+  }
+  for (const item of available) add(item)
+  const lacking = all.filter(item => !available.has(item))
+  return { inSight, available: [...available], lacking, recipes: [...recipes.values()] }
 }

@@ -124,6 +124,12 @@ const placeAsDrawn = (
   // The building itself stands in some of these.
   const dug = inLayer(chosen.high, low[1], 'air')
   const cells = [...filled, ...dug, ...laid]
+  const isLevelled = filled.length + dug.length > 0
+  const lies = near.isAcross
+    ? 'from bank to bank'
+    : isSloping
+      ? 'up and down with the ground'
+      : `on ${isLevelled ? 'nearly ' : ''}level ground`
   const bill = billOf([...solid, ...filled.map(({ block }) => block)])
   const short = shortOf(bill, atHand)
   const minutes = minutesFor(solid.length, workers)
@@ -131,7 +137,7 @@ const placeAsDrawn = (
     drawing: drawing(cells, [at[0], at[1] + extent(cells.map(one => one.at)).low[1], at[2]]),
     from: { design: answer.design, at: [...at] as [number, number, number] },
     about: [
-      `${width}×${depth} blocks and ${height} high, ${near.isAcross ? 'from bank to bank' : isSloping ? 'up and down with the ground' : 'on level ground'} at ${at.join(' ')} ${near.isAcross ? 'over' : straight ? 'along' : isAround ? 'around' : fromThere({ low: at, high: [at[0] + width - 1, at[1] + height - 1, at[2] + depth - 1] }, near)} ${near.called}`,
+      `${width}×${depth} blocks and ${height} high, ${lies} at ${at.join(' ')} ${near.isAcross ? 'over' : straight ? 'along' : isAround ? 'around' : fromThere({ low: at, high: [at[0] + width - 1, at[1] + height - 1, at[2] + depth - 1] }, near)} ${near.called}`,
       `takes ${costs(bill, atHand.stock)}`,
       `about ${minutes} min`,
     ].join('; '),

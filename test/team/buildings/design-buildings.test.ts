@@ -107,6 +107,31 @@ test('a building that is made of something else is called after that', async () 
 })
 
 test.each([
+  [
+    'Build a tower 12 blocks high near the chest',
+    'one lower',
+    'tower 11 blocks high',
+    '11 blocks is its height to the platform',
+  ],
+  [
+    'Build a house 5 blocks high near the chest',
+    'one block higher',
+    'house 6 blocks high',
+    '6 blocks is its height of the walls',
+  ],
+  ['Build a wall 9 blocks long near the chest', 'two blocks longer', 'wall 11 blocks long', ''],
+])(
+  'a building whose size changes is called after that, and its texts know no other: %s, %s',
+  async (goal, wish, called, note) => {
+    const { reject } = await start(goal)
+    const changed = await reject(wish)
+    expect(changed.called).toBe(`${called} near the chest`)
+    const heights = changed.notes.flatMap(one => one.split('; ')).filter(one => one.includes('is its height'))
+    expect(heights).toEqual(note === '' ? [] : [note])
+  },
+)
+
+test.each([
   ['Build a hut', []],
   ['Build a small hut near the chest', ['“chest” is not in sight, so it is near the team']],
 ])(

@@ -97,6 +97,7 @@ test('ground that is a block lower here and there is filled up first, and that i
   expect(placed.drawing.legend).toMatchObject({ A: 'dirt' })
   expect(placed.about).toContain('3 dirt')
   expect(placed.notes.join()).toContain('the ground is not quite level: 3 dirt fill it up first')
+  expect(placed.about).toContain('on nearly level ground')
 })
 
 test('a hump in the ground is dug away first, and that is told', () => {
@@ -118,6 +119,7 @@ test('a hump in the ground is dug away first, and that is told', () => {
   const inside = [1, 2, 3].flatMap(dx => [1, 2, 3].map(dz => [dx, dz] as const))
   const dug = inside.filter(([dx, dz]) => isHump(x + dx, z + dz))
   expect(dug.map(([dx, dz]) => placed.drawing.layers[0]![dz]![dx])).toEqual(dug.map(() => '_'))
+  expect(placed.about).toContain('on nearly level ground')
   expect(placed.notes.join()).toMatch(/the ground is not quite level: \d blocks? of it (?:is|are) dug away first/)
 })
 

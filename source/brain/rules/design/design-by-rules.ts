@@ -13,6 +13,7 @@ import { canBeOf, cannotBeOf } from '../../../designs/library/index.ts'
 import { materials, paletteOf } from '../../../designs/library/materials.ts'
 import { followedOf, type ReadWish, unreadOf } from '../../../designs/library/read-wish.ts'
 import {
+  heightOfReady,
   layOfReady,
   limitsOfSize,
   type NamedDesign,
@@ -69,7 +70,7 @@ export const designByRules = (input: DesignBuildingInput): DesignBuildingOutput 
           part => `“${part}” is not followed: this ready design has none`,
         ),
         ...sizes,
-        ...heightNotes(input.building, fits),
+        ...heightOfReady(wordsOf(input.building), fits.named, fits.height),
         ...unread,
       ].join('; '),
     }
@@ -206,15 +207,6 @@ const unknownWords = (building: string): string[] => {
   return [
     `${names} changes nothing of it: a ready design is made of ${materials.map(one => readable(one)).join(', ')}, or of another whole block such as dirt or white wool`,
   ]
-}
-
-/** Where the height that the words name is not that of the whole. */
-const heightNotes = (building: string, { named: { ready, values }, height }: Fitted): string[] => {
-  const { height: choice } = ready.choices
-  const isNamed = wordsOf(building).includes(String(values.height))
-  return choice === undefined || values.height === undefined || values.height === height || !isNamed
-    ? []
-    : [`${values.height} blocks is its height ${choice.summary.replace(/, in blocks$/, '')}`]
 }
 
 /** As it was asked for; where no material was named, in each other that there is a design for. */
