@@ -13,15 +13,15 @@ import type { Vocabulary } from './vocabulary.ts'
 const ofBuildings = ['make', 'create', 'put up', 'lay']
 const ofItems = ['craft', 'produce', 'set up', 'place', 'install', 'need', 'want', 'require']
 const ofStoring = ['put', 'set']
-const own: readonly string[] = workWords.build.flatMap(([order]) => (order === 'finish' ? [] : order))
+export const ownBuildVerbs: readonly string[] = workWords.build.flatMap(([order]) => (order === 'finish' ? [] : order))
 
 const anyOf = (words: readonly string[]): string => `(?:${words.join('|')})`
 /** Words that begin an order to build, where its thing is a building. */
-export const buildVerbs = anyOf([...own, ...ofBuildings, ...ofItems, ...ofStoring])
+export const buildVerbs = anyOf([...ownBuildVerbs, ...ofBuildings, ...ofItems, ...ofStoring])
 const others = new RegExp(String.raw`\b(${anyOf([...ofBuildings, ...ofItems, ...ofStoring])})\s+(?=\S)`, 'g')
-const building = new RegExp(String.raw`(?<![\w’'-])${anyOf(own)}\s+(?=\S)`, 'g')
+const building = new RegExp(String.raw`(?<![\w’'-])${anyOf(ownBuildVerbs)}\s+(?=\S)`, 'g')
 /** The words for a building in an order to build it. */
-export const buildOrder = new RegExp(String.raw`^${anyOf(own)}\s+(?:(?:me|us)\s+)?(.+)$`)
+export const buildOrder = new RegExp(String.raw`^${anyOf(ownBuildVerbs)}\s+(?:(?:me|us)\s+)?(.+)$`)
 
 const sizes = /\b\d+\s+(?:x|by)\s+\d+\b|,?\s*\b\d+(?:\s+blocks?)?\s+(?:high|tall|wide|broad|deep|long)\b/g
 /** With which the words for the thing itself end. */
@@ -38,7 +38,7 @@ const intoContainer =
 const otherOrder = /[.;]|\b(?:and|then)\b/
 
 /** The thing that words behind a verb begin with: without its size, and what is said of it. */
-const thingIn = (words: string): string => {
+export const thingIn = (words: string): string => {
   const bare = words.replace(sizes, ' ').replace(/\s+/g, ' ').trim()
   const stop = bare.search(end)
   return (stop < 0 ? bare : bare.slice(0, stop)).trim()

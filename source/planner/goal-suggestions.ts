@@ -1,4 +1,5 @@
 import { hintInBrackets, isSureSlip, nearestName } from '../minecraft/names/suggestions.ts'
+import { buildingMeant } from './building-slips.ts'
 import { plainWords } from './building-words.ts'
 import type { Demand } from './demand.ts'
 import { readGoal } from './goal-demands.ts'
@@ -22,15 +23,21 @@ const suggestion = (of: Suggestion['of'], said: string, meant: string): Suggesti
   return { of, said, meant, isSure }
 }
 
-/** `near`: the item or block that was probably meant by words that are none. `kept`: designs that are kept, by their names. */
+/** `near`: the item or block that was probably meant by words that are none. */
 export const suggestionsFor = (
   demands: readonly Demand[],
   near: (words: string) => string | undefined,
-  kept: readonly string[] = [],
+  vocabulary: Vocabulary,
 ): readonly Suggestion[] =>
   demands.flatMap((demand): Suggestion[] => {
     if (demand.kind !== 'unknown') return []
     const { text, meant, name, building } = demand
+    const { kept = [] } = vocabulary
+    const built = buildingMeant(text, vocabulary)
+    if (built) {
+      const { said, meant } = built.word ?? { said: text, meant: built.text }
+      return [suggestion(built.word ? 'name' : 'order', said, meant)]
+    }
     const thing = name === undefined ? undefined : near(name)
     const design = building === undefined ? undefined : nearestKept(building, kept)
     return [
@@ -59,6 +66,6 @@ export const partWithHint = (
   vocabulary: Vocabulary,
   near: (words: string) => string | undefined,
 ): string => {
-  const [first] = suggestionsFor(readGoal(part, vocabulary), near, vocabulary.kept)
+  const [first] = suggestionsFor(readGoal(part, vocabulary), near, vocabulary)
   return `“${part}”${first === undefined ? '' : hintInBrackets(first.meant)}`
 }

@@ -21,6 +21,7 @@ export const readers: Readonly<Record<string, string>> = {
   'minecraft/server-status.ts': 'an address that a person wrote',
   'designs/library/ready-in-words.ts': 'which building a person asks for',
   'planner/asked-words.ts': 'which words of a person’s goal or wish ask for something',
+  'planner/building-slips.ts': 'the names of buildings, and a goal in a person’s words',
   'planner/building-words.ts': 'the words of a person for a building, which are its name',
   'planner/change-of-building.ts': 'the names of buildings, and a goal in a person’s words',
   'planner/read-asides.ts': 'the same',

@@ -37,8 +37,9 @@ const examplesFor = ({ blueprints, drawn = [], kept }: GoalWords): string =>
 export const createRuleBrain = (): Brain => ({
   label: 'rule brain (offline)',
   refuses(words) {
-    const demands = readGoal(words.goal, vocabularyOf(words))
-    const suggested = suggestionsFor(demands, words.near, words.kept)
+    const vocabulary = vocabularyOf(words)
+    const demands = readGoal(words.goal, vocabulary)
+    const suggested = suggestionsFor(demands, words.near, vocabulary)
     const isRead = demands.some(isWork) || demands.some(demand => isReady(demand, words.kept ?? []))
     // A part with a slip is asked about before the rest begins.
     const asked = isRead ? suggested.filter(({ isSure }) => isSure) : suggested
@@ -52,7 +53,7 @@ export const createRuleBrain = (): Brain => ({
       )
       .join('')
     if (isRead) return hints.trimEnd()
-    const [stranger] = unknownRecipients(words.goal, vocabularyOf(words))
+    const [stranger] = unknownRecipients(words.goal, vocabulary)
     if (stranger !== undefined) return `${strangerWords(stranger)} ${examplesFor(words)}`
     if (isOrderForOne(words.goal))
       return `One agent does that when it is asked by name: “@NAME ${words.goal.replace(/[.!]+$/, '')}”. ${examplesFor(words)}`

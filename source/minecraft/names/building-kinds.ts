@@ -13,9 +13,12 @@ export const buildingKinds = {
 } as const satisfies Readonly<Record<string, readonly string[]>>
 export type BuildingKind = keyof typeof buildingKinds
 
-const nouns: ReadonlySet<string> = new Set(
-  Object.entries(buildingKinds).flatMap(([name, words]) => [name, ...words].flatMap(word => [word, `${word}s`])),
-)
+/** What people call them. */
+export const buildingNouns: readonly string[] = Object.entries(buildingKinds).flatMap(([name, words]) => [
+  name,
+  ...words,
+])
+const nouns: ReadonlySet<string> = new Set(buildingNouns.flatMap(word => [word, `${word}s`]))
 /** Whether a word means one of them, or several. */
 export const isBuildingKind = (word: string): boolean => nouns.has(word)
 

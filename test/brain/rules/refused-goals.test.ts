@@ -42,3 +42,30 @@ test('a building is understood where a design is ready for it', () => {
   expect(withKept('Build a spaceship.')).toContain('build my old spaceship')
   expect(refusal('Build a spaceship.')).toMatch(/^The rule brain can .* a ready design/)
 })
+
+test.each([
+  ['build a small hous', 'There is no “hous”; did you mean house?'],
+  ['Build a brigde over the lake.', 'There is no “brigde”; did you mean bridge?'],
+  ['make a tpwer 12 blocks high', 'There is no “tpwer”; did you mean tower?'],
+  ['put up a fense around us', 'There is no “fense”; did you mean fence?'],
+  ['construct me a little stoarge near the chest', 'There is no “stoarge”; did you mean storage?'],
+  ['bulid a small house', '“bulid a small house” begins with no kind of work; did you mean “build a small house”?'],
+  ['Biuld a hosue', '“Biuld a hosue” begins with no kind of work; did you mean “build a house”?'],
+  ['collect 6 dirt and bulid a hut', '“bulid a hut” begins with no kind of work; did you mean “build a hut”?'],
+])('a slip in an order to build is asked about: %s', (goal, question) => {
+  const knowledge = createKnowledge(simple('Collect 12 oak logs.'), () => [])
+  expect(createRuleBrain().refuses!(goalWords(knowledge, goal))).toContain(question)
+})
+
+test.each([
+  'build a small hous',
+  'build a hut for Towre',
+  'build a house for towre',
+  'build a horse',
+  'build a spaceship',
+  'Make a Brigde',
+])('no name, and no word of its own, is taken for a slip of a building: %s', goal => {
+  const seats = { leader: 'Lena', workers: ['Bob', 'Hous', 'Towre'] }
+  const knowledge = createKnowledge(simple('Collect 12 oak logs.', { seats }), () => [])
+  expect(createRuleBrain().refuses!(goalWords(knowledge, goal)) ?? '').not.toContain('did you mean')
+})

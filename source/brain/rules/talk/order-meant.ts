@@ -1,6 +1,6 @@
 import { readyDesigns } from '../../../designs/library/index.ts'
 import { landmarks } from '../../../minecraft/names/landmarks.ts'
-import { isSlip, slipOf, withSlipsMended } from '../../../minecraft/names/suggestions.ts'
+import { isSlip, sameName, slipOf, withSlipsMended } from '../../../minecraft/names/suggestions.ts'
 import { readGoal } from '../../../planner/goal-demands.ts'
 import { type Suggestion, suggestionsFor } from '../../../planner/goal-suggestions.ts'
 import { gameNames } from '../../../planner/item-names.ts'
@@ -28,7 +28,10 @@ export const slipIn = (
   const near = nearOrder(bare)
   if (near !== undefined && isRead(near)) return { words: near }
   for (const words of near === undefined ? [bare] : [bare, near]) {
-    const noun = withNounsMended(words)
+    const noun = withNounsMended(
+      words,
+      input.team.map(({ name }) => name),
+    )
     if (noun !== undefined && isRead(noun)) return { words: noun }
   }
   const [, first = '', rest = ''] = /^@?(\w{3,})[,:]?\s+(\S.*)$/s.exec(bare) ?? []
@@ -50,9 +53,11 @@ const nouns: readonly string[] = [
 const shortestNounLetters = 5
 
 /** `a vilage` → `a village`; undefined: no word is one letter from such a noun, or has two letters in the other order. */
-const withNounsMended = (words: string): string | undefined => {
+const withNounsMended = (words: string, names: readonly string[]): string | undefined => {
   const whole = withSlipsMended(words, word =>
-    word.length < shortestNounLetters ? undefined : slipOf(word, nouns, isShortSlip),
+    word.length < shortestNounLetters || sameName(names, word) !== undefined
+      ? undefined
+      : slipOf(word, nouns, isShortSlip),
   )
   return whole === words ? undefined : whole
 }
@@ -67,7 +72,7 @@ export const wordsMended = (text: string, input: DecideReplyInput, left: boolean
   const vocabulary = vocabularyOf(input)
   const { near } = gameNames(vocabulary.items)
   const suggested = (part: string) =>
-    suggestionsFor(readGoal(part, vocabulary), words => near(words, vocabulary.prefer), vocabulary.kept).slice(0, 1)
+    suggestionsFor(readGoal(part, vocabulary), words => near(words, vocabulary.prefer), vocabulary).slice(0, 1)
   const parts = readGoal(text, vocabulary).flatMap(demand => (demand.kind === 'unknown' ? [demand.text] : []))
   const mendedParts = parts.flatMap(part => suggested(part).map(one => [part, mended(part, one), one] as const))
   if (mendedParts.length === 0) return undefined

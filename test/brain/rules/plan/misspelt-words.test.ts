@@ -14,7 +14,8 @@ const vocabularyFor = (goal: string) => ({
   blueprints: [],
 })
 const read = (goal: string) => readGoal(goal, vocabularyFor(goal))
-const hints = (goal: string) => suggestionsFor(read(goal), words => book.all.near(words)).map(({ meant }) => meant)
+const hints = (goal: string) =>
+  suggestionsFor(read(goal), words => book.all.near(words), vocabularyFor(goal)).map(({ meant }) => meant)
 
 test.each([
   ['make a gold pickaxe', 'craft 1 golden pickaxe'],
@@ -51,7 +52,7 @@ test.each([
   ['get 3 fish', [], 'cod'],
   ['get seeds', [], 'wheat_seeds'],
 ])('“%s” leaves open which one; what is around is probable (%j)', (goal, around, meant) => {
-  const [hint] = suggestionsFor(read(goal), words => book.all.near(words, around))
+  const [hint] = suggestionsFor(read(goal), words => book.all.near(words, around), vocabularyFor(goal))
   expect(hint?.meant).toBe(meant)
 })
 
