@@ -24,6 +24,7 @@ import type { Taken } from './choose-site.ts'
 import { longestBlocks } from './cross-water.ts'
 import { drawAnew, drawnAs, drawnWay, firstLength, roomToGrow, standingPlace } from './draw-anew.ts'
 import { type GivenDesign, givenInWish, noneSaved, readSaved, type SavedDesigns, wishInShort } from './given-design.ts'
+import { lackingInWords } from './lacking-material.ts'
 import { namedPlace, type Surroundings } from './named-place.ts'
 import { placeOfWay, wayNamed } from './named-way.ts'
 import { materialsHere } from './obtainable.ts'
@@ -148,6 +149,9 @@ export const createDesigning = ({ session, roster, task, saved = noneSaved }: De
     }
     /** What stood there before goes on waiting for what people say of it. */
     const keep = async (why: string): Promise<void> => {
+      // As it was drawn it cannot be built.
+      if (lacking.length > 0)
+        return cannot([why, ...new Set(lacking.map(({ because }) => because))].filter(Boolean).join('; '))
       const land =
         before && why !== '' && (!stands || before.goal === goal) ? await landAt(survey, near, [x, y, z], taken) : null
       const same =
@@ -175,7 +179,7 @@ export const createDesigning = ({ session, roster, task, saved = noneSaved }: De
       )
     if (!answer.design || !ground) return await keep(answer.impossible ?? (ground ? '' : 'no land is in sight'))
     // What was said before has moved it already.
-    const placed = place(lacking.length > 0 ? { ...answer, move: undefined } : answer, ground)
+    const placed = place(lacking.length > 0 && newest.length === 0 ? { ...answer, move: undefined } : answer, ground)
     if ('fault' in placed) return await keep(placed.fault)
     // What was followed before is in the design that was changed.
     const whole = given && wanted.isChange ? newest : []
@@ -185,7 +189,7 @@ export const createDesigning = ({ session, roster, task, saved = noneSaved }: De
     const onTop = stands && isLeftBegun(session.state, name, goal) ? [onTopOf(before?.wishes ?? [], newest)] : []
     session.emit('building.designed', seat, {
       ...{ name, by: seat, goal, ready: answer.ready, ...placed },
-      notes: [...onTop, ...lacking.map(({ item, because }) => `no ${readable(item)}: ${because}`), ...placed.notes],
+      notes: [...onTop, ...lackingInWords(lacking), ...placed.notes],
       called: called === readable(name) ? undefined : called,
       since: sinceVersion(session.state.plans[pursued.goal.plan(seat)]?.version, before?.from, placed.from),
       earlier: wanted.earlier,

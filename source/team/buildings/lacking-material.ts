@@ -1,23 +1,32 @@
 import { itemFor } from '../../minecraft/blocks/placement.ts'
+import { readable } from '../../minecraft/names/readable.ts'
 import { goesInto } from '../../planner/materials.ts'
 import { own } from '../../session/log/fold/records.ts'
 import { thingIn } from '../../session/log/item-titles.ts'
-import type { SessionState } from '../../session/log/state.ts'
+import type { SessionState, TaskState } from '../../session/log/state.ts'
 import type { Knowledge } from '../knowledge/team-knowledge.ts'
 import { isUnder } from '../tasks/task-rules.ts'
 
-/** An item that no worker has leave to get, and why. */
+/** An item that no worker can get, or has leave to get, and why. */
 export interface Lacking {
   readonly item: string
   readonly because: string
 }
 
-/** What a building takes that no worker of its goal has leave to get; empty once work at it was begun, which then ends as it was drawn. */
+/** `no torch, lantern: may not dig there`: what a building is drawn without. */
+export const lackingInWords = (lacking: readonly Lacking[]): string[] =>
+  [...Map.groupBy(lacking, ({ because }) => because)].map(
+    ([because, list]) => `no ${list.map(({ item }) => readable(item)).join(', ')}: ${because}`,
+  )
+
+/**
+ * What a building takes that is not to be had for its goal, and what that is made of; empty once work at it was begun, which then ends as it
+ * was drawn.
+ */
 export const lackingFor = (
   { tasks, session }: SessionState,
   { book }: Pick<Knowledge, 'book'>,
-  goal: string,
-  name: string,
+  { goal, name, isBeyond }: { readonly goal: string; readonly name: string; isBeyond(task: TaskState): boolean },
 ): readonly Lacking[] => {
   const work = Object.values(tasks).filter(({ task }) => isUnder(tasks, task, goal))
   const isBegun = work.some(
@@ -25,15 +34,17 @@ export const lackingFor = (
   )
   if (isBegun) return []
   const items = new Set((own(session.blueprints, name) ?? []).map(({ block }) => itemFor(block.replace(/\[.*/, ''))))
-  const failed = work.flatMap(({ status, cause, done, reason = '' }) => {
-    const thing = status === 'failed' && cause === 'no-leave' && done?.kind === 'have' ? thingIn(done) : null
-    return thing === null ? [] : [{ thing, because: reason }]
+  const failed = work.flatMap(task => {
+    const thing = task.status === 'failed' && task.done?.kind === 'have' && isBeyond(task) ? thingIn(task.done) : null
+    return thing === null ? [] : [{ thing, because: task.reason ?? '' }]
   })
   if (failed.length === 0) return []
   const recipes = book.recipes([...items], [])
-  return [...items].flatMap(item => {
+  const lacking = new Map<string, string>()
+  for (const item of items) {
     const parts = goesInto([item], recipes)
-    const because = failed.find(({ thing }) => thing === item || parts.has(thing))?.because
-    return because === undefined ? [] : [{ item, because }]
-  })
+    const found = failed.find(({ thing }) => thing === item || parts.has(thing))
+    if (found) for (const one of [found.thing, item]) lacking.set(one, lacking.get(one) ?? found.because)
+  }
+  return [...lacking].map(([item, because]) => ({ item, because }))
 }

@@ -8,6 +8,7 @@ import type { SessionState } from '../../session/log/state.ts'
 import type { PursuedGoal } from '../goals.ts'
 import type { SeatView } from '../knowledge/seat-view.ts'
 import { goalWords } from '../knowledge/team-knowledge.ts'
+import { isNotToBeHad } from '../tasks/not-to-be-had.ts'
 import { isEnded, type Tasks } from '../tasks/task-rules.ts'
 import { isBegun } from './begun-buildings.ts'
 import { type Lacking, lackingFor } from './lacking-material.ts'
@@ -30,7 +31,7 @@ export interface Wanted {
   readonly isChange: boolean
   /** How many of the wishes are in the version that stands, which an earlier goal had built; absent: it is drawn for this goal alone. */
   readonly earlier?: number | undefined
-  /** What it was drawn with and no worker has leave to get, with the reason: it is drawn anew without. */
+  /** What it was drawn with and no worker can get, with the reason: it is drawn anew without. */
   readonly lacking?: readonly Lacking[]
 }
 
@@ -49,8 +50,9 @@ export const whyGivenUp = (state: SessionState, goal: string): string | undefine
 }
 
 /** What a goal asks for and is not designed yet, or not with all that people said of it; undefined: nothing. */
-export const wantedBy = (state: SessionState, { seat, pursued }: Architect): Wanted | undefined => {
-  const { goal, knowledge } = pursued
+export const wantedBy = (state: SessionState, { seat, view, pursued }: Architect): Wanted | undefined => {
+  const { goal, knowledge, roster } = pursued
+  const workers = roster.workers(seat)
   const { plans, tasks } = state
   const { buildings = {} } = state.session
   const wishes = (plans[goal.plan(seat)]?.rejected ?? []).flatMap(({ reason, source }) =>
@@ -74,8 +76,13 @@ export const wantedBy = (state: SessionState, { seat, pursued }: Architect): Wan
     const name = demand.blueprint
     // What is said of it from then on is answered by the plan, and not even followed when it stands.
     if (known.goal === goal.task()) {
-      const lacking = lackingFor(state, knowledge, goal.task(), name)
-      if (lacking.length > 0) return [{ name, words, wishes: known.wishes ?? [], isChange: true, lacking }]
+      const lacking = lackingFor(state, knowledge, {
+        ...{ goal: goal.task(), name },
+        isBeyond: task => isNotToBeHad(task, workers, view),
+      })
+      const { wishes: followed = [] } = known
+      const said = wishes.length > followed.length ? wishes : followed
+      if (lacking.length > 0) return [{ name, words, wishes: said, isChange: true, lacking }]
     }
     if (isBegun(tasks, name, goal.task())) return []
     if (change !== undefined)

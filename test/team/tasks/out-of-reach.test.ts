@@ -99,6 +99,43 @@ test('what every worker has looked for in vain is left out of the next plan, whi
   ])
 })
 
+test.each([
+  'Build the floor from the blueprint.',
+  'Build floor, then collect 4 sand',
+  'Collect 4 sand and build the floor',
+])(
+  'a building whose material every worker has looked for in vain is left out of the next plan, with the reason: %s',
+  async goal => {
+    const reason = 'got none of 2 oak logs: no more oak log within 48 blocks'
+    current = await begin(
+      simple(goal, {
+        blueprints: { floor: { origin: [5, -60, 5], legend: { P: 'oak_planks' }, layers: [['PPPP', 'PPPP']] } },
+      }),
+      {},
+      {
+        pace: 0,
+        trouble: (_seat, { name, args }) =>
+          name === 'collect' && args.item === 'oak_log' ? { result: 'failure', code: 'not-found', reason } : null,
+      },
+    )
+    const { team, ask, next, past, session } = current
+    // Where an owner watches, no goal is given up without their word.
+    const asked = next('approval.asked')
+    await team.start()
+    await asked
+    await ask({ type: 'approve' })
+    const end = await team.ended
+    expect(end).toMatchObject({ result: 'given-up', reason: expect.stringContaining(reason) as string })
+    const plans = past('plan.proposed').map(({ data }) => data.content)
+    expect(plans).toHaveLength(2)
+    expect(plans.at(-1)!.impossible?.because ?? '').toContain(reason)
+    if (goal.includes('sand')) {
+      const done = Object.values(session.state.tasks).filter(({ status }) => status === 'succeeded')
+      expect(done.some(one => one.done?.kind === 'have' && one.done.item === 'sand')).toBe(true)
+    }
+  },
+)
+
 test('what is built of the chest, or told of it, waits for the next plan', () => {
   const task = (id: string, extra: Partial<TaskState>): TaskState => ({
     ...{

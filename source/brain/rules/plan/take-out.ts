@@ -3,6 +3,7 @@ import { goesInto } from '../../../planner/materials.ts'
 import type { Plan } from '../../../session/log/events/plan.ts'
 import { thingIn } from '../../../session/log/item-titles.ts'
 import type { PlanTaskInput } from '../../questions/plan-task/shape.ts'
+import { itemOf } from '../items/building-items.ts'
 import type { Draft } from '../items/draft-item.ts'
 import { isAbout, type Unwanted } from './wishes.ts'
 
@@ -54,22 +55,26 @@ export const withoutUnwanted = (
   }
 }
 
-/** Whether a part of the goal is a thing, or is made of it. */
-const rests = (demand: Demand, thing: string, recipes: PlanTaskInput['recipes']): boolean => {
-  const own = thingOf(demand)
-  return own !== null && (own === thing || goesInto([own], recipes).has(thing))
+/** Whether a part of the goal is a thing, or is made of it; of a building: what is missing of it. */
+const rests = (
+  demand: Demand,
+  thing: string,
+  { recipes, blueprints = [] }: Pick<PlanTaskInput, 'recipes'> & Partial<Pick<PlanTaskInput, 'blueprints'>>,
+): boolean => {
+  const outline = demand.kind === 'build' ? blueprints.find(({ name }) => name === demand.blueprint) : undefined
+  const own = outline?.missing.map(({ block }) => itemOf(block)) ?? [thingOf(demand) ?? []].flat()
+  return own.includes(thing) || goesInto(own, recipes).has(thing)
 }
 
 /** The same without the parts that the last plan found out of reach; `again`: things that a person wants to be tried once more. */
-export const withoutKnown = (
-  remaining: Remaining,
-  { previous, goal }: PlanTaskInput,
-  again: ReadonlySet<string>,
-): Remaining => {
+export const withoutKnown = (remaining: Remaining, input: PlanTaskInput, again: ReadonlySet<string>): Remaining => {
+  const { previous, goal } = input
   // A plan for another goal says nothing about this one.
   const known = previous?.objective === objectiveOf(goal) ? (previous.outOfReach ?? []) : []
   const reasonOf = (demand: Demand): string | undefined =>
-    again.has(thingOf(demand) ?? '') ? undefined : known.find(({ part }) => part === inWords(demand))?.because
+    [...again].some(thing => thing === thingOf(demand) || (demand.kind === 'build' && rests(demand, thing, input)))
+      ? undefined
+      : known.find(({ part }) => part === inWords(demand))?.because
   return {
     ...remaining,
     demands: remaining.demands.filter(demand => reasonOf(demand) === undefined),
@@ -87,15 +92,15 @@ export const objectiveOf = (goal: string): string => goal.trim().replace(/\s+/g,
 export const withoutUnreachable = (
   remaining: Remaining,
   drafts: readonly Draft[],
-  { failed, recipes }: PlanTaskInput,
+  input: PlanTaskInput,
 ): Remaining | null => {
-  for (const { id, outOfReach, detail } of failed) {
+  for (const { id, outOfReach, detail } of input.failed) {
     const done = outOfReach ? drafts.find(draft => draft.id === id)?.done : undefined
     const thing = thingIn(done)
     const demand = remaining.demands.findLast(one =>
       done?.kind === 'built'
         ? one.kind === 'build' && one.blueprint === done.blueprint
-        : thing !== null && rests(one, thing, recipes),
+        : thing !== null && rests(one, thing, input),
     )
     if (demand)
       return {
@@ -117,7 +122,7 @@ export const withoutSpoilt = (
     const { thing } = wish
     if (thing === undefined) continue
     if (!drafts.some(({ stage, done }) => stage === 'gather' && done.kind === 'have' && done.item === thing)) continue
-    const spoilt = demands.findLast(demand => rests(demand, thing, recipes))
+    const spoilt = demands.findLast(demand => rests(demand, thing, { recipes }))
     if (spoilt)
       return {
         demands: demands.filter(demand => demand !== spoilt),

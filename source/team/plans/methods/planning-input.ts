@@ -9,6 +9,7 @@ import type { DeepReadonly } from '../../../session/log/state/deep-readonly.ts'
 import type { TaskState } from '../../../session/log/state.ts'
 import { blueprintsTold } from '../../knowledge/blueprints-told.ts'
 import type { SeatView } from '../../knowledge/seat-view.ts'
+import { isNotToBeHad, triedByAll } from '../../tasks/not-to-be-had.ts'
 import { isEnded } from '../../tasks/task-rules.ts'
 import type { Schedule } from '../../team-interface.ts'
 
@@ -55,14 +56,6 @@ const begunBy = (task: TaskState): Omit<NonNullable<PlanTaskInput['begun']>[numb
   return Object.entries(carried).map(([by, before]) => ({ by, item: done.item, amount, before }))
 }
 
-/** A container that is known by now holds it, or something of which it is made. */
-const liesThere = (item: string, view: SeatView, containers: PlanTaskInput['containers']): boolean => {
-  const parts = new Set([item, ...view.recipes([item], []).flatMap(({ from }) => Object.keys(from))])
-  return containers.some(({ items }) =>
-    Object.entries(items ?? {}).some(([name, count]) => count > 0 && parts.has(name)),
-  )
-}
-
 /** What every question that makes a plan is told. */
 export const planningInput = (now: Situation, view: SeatView): PlanTaskInput => {
   const texts = [now.goal, ...now.instructions.map(one => one.text)]
@@ -71,18 +64,10 @@ export const planningInput = (now: Situation, view: SeatView): PlanTaskInput => 
   const planned = (now.previous?.stages ?? []).flatMap(({ items }) => items.map(({ done }) => done))
   const things = [...now.tasks.map(({ done }) => done), ...planned].flatMap(done => thingIn(done) ?? [])
   const wanted = [...new Set([...things, ...blocks])].filter(block => block !== 'air')
-  const triedByAll = ({ tries, assignees }: TaskState): boolean =>
-    now.workers.every(name => assignees.includes(name) || tries?.by.includes(name))
   // A worker that was stopped, or is away, did not fail at the work.
   const isWorks = ({ cause }: TaskState): boolean => isBeyondReach(cause) || afterFailure(cause).sameWorker
   // A planner decides anew what of that is used which earlier goals put away.
   const containers = [...view.containers({ takenBack: [] })]
-  /** Where all have tried to come by it, another plan would end the same. */
-  const isNotToBeHad = ({ cause, done }: TaskState): boolean =>
-    cause === 'out-of-reach' ||
-    (cause === 'not-found' &&
-      (done?.kind === 'have' || done?.kind === 'stored') &&
-      !liesThere(done.item, view, containers))
   const idOf = ({ task }: TaskState): string => task.slice(now.plan.length + 1)
   const outcomes = (status: TaskState['status']): PlanTaskInput['finished'] =>
     now.tasks
@@ -97,9 +82,9 @@ export const planningInput = (now: Situation, view: SeatView): PlanTaskInput => 
           .join('; '),
         way: wayOf(task),
         amount: task.amount,
-        triedByAll: status === 'failed' && triedByAll(task) && isWorks(task) ? (true as const) : undefined,
+        triedByAll: status === 'failed' && triedByAll(task, now.workers) && isWorks(task) ? (true as const) : undefined,
         notUnderstood: status === 'failed' && task.cause === 'not-understood' ? (true as const) : undefined,
-        outOfReach: task.cause === 'no-leave' || (isNotToBeHad(task) && triedByAll(task)) ? (true as const) : undefined,
+        outOfReach: isNotToBeHad(task, now.workers, view) ? (true as const) : undefined,
       }))
   const asTasks = now.tasks.flatMap(task =>
     !isEnded(task) && task.from !== undefined && now.people.has(task.from) && task.assignees[0] !== undefined
