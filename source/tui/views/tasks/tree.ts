@@ -236,7 +236,8 @@ export const treeLines = (snapshot: Snapshot, pane: PaneName, columns: number, h
     const selected = entries.findIndex(entry => entry.task.task === ui.task)
     const last = Math.max(0, entries.length - height)
     let from = Math.min(scroll, last)
-    if (selected >= 0 && focused) from = Math.max(selected - height + 1, Math.min(from, selected), 0)
+    // The last line says how many rows are below it, where there are any: the chosen row stands above that line.
+    if (selected >= 0 && focused) from = Math.min(Math.max(selected - height + 2, Math.min(from, selected), 0), last)
     const rows = entries.slice(from, from + height).map(line)
     const below = last - from
     const back = 'esc follows the work'

@@ -44,3 +44,25 @@ it('a tree of 5,000 levels is drawn to the 200th, which says how many are below 
   expect(taskRows(state, new Set(), 'Part d4999')).toHaveLength(1)
   expect(drawn(state)).toContain('Part d0')
 })
+
+it('the chosen row is in sight wherever it is, also right above the line that says how many rows are below', () => {
+  const state = stateOf(
+    steps,
+    Array.from({ length: 40 }, (_, number) => task(`n${number}`, null)),
+  )
+  const order = Object.values(state.tasks).filter(one => one.title.startsWith('Part n'))
+  const view = { ...testView(state), now: undefined, connection: () => 'closed' as const }
+  for (const name of ['team', 'tasks'] as const)
+    for (const { task: chosen, title } of order) {
+      const pane = name === 'team' ? 'tasks' : 'main'
+      const frame = printFrame(
+        view,
+        { columns: 80, rows: 24 },
+        { title: 'cabin', ui: { view: name, task: chosen, focus: pane } },
+      )
+      expect(
+        frame.split('\n').some(row => row.includes(title)),
+        `${name}: ${title}\n${frame}`,
+      ).toBe(true)
+    }
+})
