@@ -23,17 +23,17 @@ export const buildingsOfPlan = (
   })
 }
 
-/** What there is to know of each building before a version is decided on. Of one that an earlier goal left all was said. */
+/** What there is to know of each building before a version is decided on, and whether it was drawn anew for this version. Of one that an earlier goal left all was said. */
 export const buildingsInWords = (
   content: Pick<Plan, 'stages'>,
   version: number,
   state: Pick<SessionState, 'session' | 'tasks'>,
-): string[] => {
+): { readonly text: string; readonly isNew: boolean }[] => {
   const past = pastGoals(state)
   return buildingsOfPlan(content, state).map(({ about, notes, goal, since }) => {
-    if (past.has(goal)) return `${about}.`
+    if (past.has(goal)) return { text: `${about}.`, isNew: false }
     const changes = since?.version === version - 1 ? since.changes : []
     const other = changes.length > 0 ? [`since the last version ${changes.join(', ')}`] : []
-    return `${[about, ...other, ...notes].join('; ')}.`
+    return { text: `${[about, ...other, ...notes].join('; ')}.`, isNew: changes.length > 0 }
   })
 }

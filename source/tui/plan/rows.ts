@@ -191,11 +191,15 @@ export const planRows = (
         )
     })
   }
+  let changed: number | undefined
+  if (before && before.objective !== content.objective) changed = out.length
   field('objective', content.objective)
   const buildings = state ? buildingsInWords(content, plan.version, state) : []
-  for (const [index, text] of buildings.entries()) field(index === 0 ? 'builds' : '', text)
+  for (const [index, { text, isNew }] of buildings.entries()) {
+    if (isNew) changed ??= out.length
+    field(index === 0 ? 'builds' : '', text)
+  }
   field('work', sharesOf(content))
-  let changed: number | undefined
   for (const gap of gapsOf(content)) {
     if (before && isNewGap(gap, content, before)) changed ??= out.length
     field(gap.name, gap.text, gap.style)

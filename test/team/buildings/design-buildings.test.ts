@@ -237,6 +237,7 @@ test('a version of a plan says what of its building is other than in the one bef
     changes: [`at ${there.from.at.join(' ')} and not at ${first.from.at.join(' ')}`],
   })
   expect(told(session)).toContain(`since the last version ${there.since!.changes[0]}`)
+  expect(drawnAnew(session)).toEqual([true])
   const higher = await reject('one level higher')
   expect(higher.since).toMatchObject({
     version: 2,
@@ -248,6 +249,7 @@ test('a version of a plan says what of its building is other than in the one bef
   await team.command('Ann', { type: 'reject', approval: open(session).approval, reason: 'without Mia' })
   await until(event => event.type === 'approval.asked' && event.data.version === version + 1)
   expect(told(session)).not.toContain('since the last version')
+  expect(drawnAnew(session)).toEqual([false])
 })
 
 test('a building far from what it was named by stays where it is with words about something else', async () => {
@@ -328,7 +330,14 @@ test('what buildings can be made of is found without looking around for every it
 /** What is said of the buildings of the plan that waits. */
 const told = ({ state }: Awaited<ReturnType<typeof start>>['session']): string => {
   const { content, version } = Object.values(state.plans)[0]!
-  return buildingsInWords(content, version, state).join('\n')
+  return buildingsInWords(content, version, state)
+    .map(({ text }) => text)
+    .join('\n')
+}
+/** Which of them were drawn anew for that version. */
+const drawnAnew = ({ state }: Awaited<ReturnType<typeof start>>['session']): readonly boolean[] => {
+  const { content, version } = Object.values(state.plans)[0]!
+  return buildingsInWords(content, version, state).map(({ isNew }) => isNew)
 }
 const open = (session: Awaited<ReturnType<typeof start>>['session']) =>
   Object.values(session.state.approvals).find(one => one.decision === undefined)!

@@ -651,6 +651,24 @@ describe('a version of a long plan of which one line changed, on 80×24', () => 
     expect(screen.text()).not.toContain('more lines above')
   })
 
+  it('it begins with its objective where that is another one, whatever changed below', async () => {
+    const content = { ...version(9), objective: 'Logs for a higher house' }
+    const proposed: Step = [
+      at(4),
+      'plan.proposed',
+      'Lena',
+      { plan: 'p1', version: 4, replaces: 3, seat: 'Lena', content },
+    ]
+    const { at: screen } = await start(
+      [...parts.slice(0, 3), [proposed, asked]],
+      { view: 'inbox', approval: 'ap9' },
+      80,
+      24,
+    )
+    await screen.see('Logs for a higher house')
+    expect(screen.text()).not.toContain('more lines above')
+  })
+
   it('begins anew with each version, however far the one before was scrolled', async () => {
     const content = { ...version(9), unfollowed: ['“of gold”: say a block that agents can get'] }
     const first: readonly Step[] = [
