@@ -100,13 +100,23 @@ test('a question that left nothing to choose decided nothing, whatever followed 
       {
         ...{ goal: '', seat: 'Bob', working: [], recipes: [], environment: [], instructions: [] },
         ready: [{ id: 'p1/a', title: 'Dig', done: { kind: 'report' }, candidates, after: [], tried: [] }],
-        free: ['Bob', 'Mia'].map(name => ({ name, inventory: {}, position: null, cannot: [], state: '' })),
+        free: ['Bob', 'Mia'].map(name => ({ name, inventory: { [name]: 1 }, position: null, cannot: [], state: '' })),
       },
       { assignments: [{ task: 'p1/a', agent: 'Mia' }] },
     )
   const given: readonly [EventType, object] = ['task.changed', { task: 'p1/a', assignees: ['Mia'] }]
   expect(Object.values(decidedBy([...assign([]), given]))).toEqual(['task.changed'])
   expect(Object.values(decidedBy([...assign(['Mia']), given]))).toEqual([undefined])
+  // Between those who are alike there is nothing to choose.
+  const alike = call(
+    'assignTasks',
+    {
+      ...(assign([])[0]![1] as { input: object }).input,
+      free: ['Bob', 'Mia'].map(name => ({ name, inventory: {}, position: null, cannot: [], state: '' })),
+    },
+    { assignments: [{ task: 'p1/a', agent: 'Mia' }] },
+  )
+  expect(Object.values(decidedBy([...alike, given]))).toEqual([undefined])
   // Every such question may go to a person; one does where a person sits.
   const [[type, data], answered] = assign(['Mia']) as [readonly [EventType, object], readonly [EventType, object]]
   const mayBeForPerson: readonly (readonly [EventType, object])[] = [

@@ -1,5 +1,5 @@
 import { BrainError } from '../../brain/brain.ts'
-import { onlyPairs } from '../../brain/questions/assign-tasks/only-pairs.ts'
+import { nearestOfAlike, onlyPairs } from '../../brain/questions/assign-tasks/only-pairs.ts'
 import { assignTasks } from '../../brain/questions/assign-tasks/question.ts'
 import type { AssignTasksInput } from '../../brain/questions/assign-tasks/shape.ts'
 import type { Think } from '../../mind/mind-needs.ts'
@@ -12,7 +12,7 @@ import { createOpenTasks } from './open-tasks.ts'
 /**
  * VillagerAgent's Agent Controller: whenever an agent is free and a task can begin, a question pairs them. It does not
  * wait until all agents are free, and it asks again only when the answer could be another. What only one free agent can do, while no
- * other is left without work by it, is given without a question.
+ * other is left without work by it, is given without a question, and so is the only work to the nearest of agents that are alike.
  */
 export const asked = (needs: DispatchNeeds): Dispatch => {
   const { own, ledTeam, session, work, resources } = needs
@@ -81,6 +81,8 @@ export const asked = (needs: DispatchNeeds): Dispatch => {
     own.phase('act', `assigns work to ${free.join(', ')}`)
     await resources.states.bringUpToDate(free, signal)
     const question = input(ready, free)
+    const nearest = nearestOfAlike(question)
+    if (nearest) return [nearest]
     const onThought = (text: string): void => void session.emit('mind.thought', seat, { seat, text })
     try {
       const { value } = await own.brain.ask(assignTasks, question, { seat, signal, onThought })

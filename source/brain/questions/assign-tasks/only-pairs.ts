@@ -1,3 +1,5 @@
+import { isDeepStrictEqual } from 'node:util'
+import { distance, type Position } from '../../../minecraft/blocks/position.ts'
 import type { AssignTasksInput } from './shape.ts'
 
 interface Pair {
@@ -27,6 +29,31 @@ export const onlyPairs = ({ ready, free, working }: Pairing): readonly Pair[] =>
   const hasTried = ({ task, agent }: Pair) => ready.some(one => one.id === task && one.tried.includes(agent))
   return pairs.filter(one => !hasTried(one) && pairedAtMost(pairs.filter(other => other !== one)) < most)
 }
+
+/**
+ * The only subtask, for the nearest of agents between whom nothing else tells: what they carry, can do and have done is the same. Null: there is
+ * something to choose.
+ */
+export const nearestOfAlike = ({ ready, free, working, instructions }: AssignTasksInput): Pair | null => {
+  const [task, ...others] = ready
+  if (task === undefined || others.length + working.length + instructions.length > 0) return null
+  if (task.tried.length + task.after.length > 0) return null
+  const agents = free.filter(({ name }) => task.candidates.length === 0 || task.candidates.includes(name))
+  const traitsOf = ({ inventory, cannot, stuck, state }: (typeof free)[number]) => ({ inventory, cannot, stuck, state })
+  const [first] = agents
+  if (first === undefined || !agents.every(one => isDeepStrictEqual(traitsOf(one), traitsOf(first)))) return null
+  const place = placeOf(task.done)
+  const wayOf = ({ position }: (typeof free)[number]): number => (place && position ? distance(position, place) : 0)
+  const nearest = agents.reduce((best, one) => (wayOf(one) < wayOf(best) ? one : best))
+  return { task: task.id, agent: nearest.name }
+}
+
+const placeOf = (done: AssignTasksInput['ready'][number]['done']): Position | undefined =>
+  done.kind === 'placed' || done.kind === 'stored' || done.kind === 'have'
+    ? done.at
+    : done.kind === 'inside'
+      ? done.box.from
+      : undefined
 
 /** How many of the pairs can stand together, each task and each agent in one: augmenting paths. */
 const pairedAtMost = (pairs: readonly Pair[]): number => {

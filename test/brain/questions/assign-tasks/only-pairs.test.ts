@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { onlyPairs } from '../../../../source/brain/questions/assign-tasks/only-pairs.ts'
+import { nearestOfAlike, onlyPairs } from '../../../../source/brain/questions/assign-tasks/only-pairs.ts'
 
 const ready = (id: string, candidates: string[] = [], tried: string[] = []) => ({ id, candidates, tried })
 const named = (...names: string[]) => names.map(name => ({ name }))
@@ -39,4 +39,48 @@ test('no task and no agent is in two of the pairs, and all are allowed', () => {
       }
     }),
   )
+})
+
+const agent = (name: string, x: number) => ({
+  ...{ name, inventory: {}, position: [x, -60, 0] as [number, number, number], cannot: [], state: '' },
+})
+const lever = { id: 'lever', title: 'Pull the lever', after: [], tried: [], candidates: [] }
+const alone = {
+  ...{ goal: 'Escape', seat: 'Ada', working: [], recipes: [], environment: [], instructions: [] },
+  ready: [
+    {
+      ...lever,
+      done: { kind: 'placed' as const, block: 'lever[powered=true]', at: [9, -60, 0] as [number, number, number] },
+    },
+  ],
+  free: [agent('Ada', 1), agent('Ben', 2), agent('Cid', -3)],
+}
+
+test('the only task goes to the nearest of agents that are alike: there is nothing to choose', () => {
+  expect(nearestOfAlike(alone)).toEqual({ task: 'lever', agent: 'Ben' })
+  expect(
+    nearestOfAlike({ ...alone, ready: [{ ...lever, candidates: ['Ada', 'Cid'], done: alone.ready[0]!.done }] }),
+  ).toEqual({
+    task: 'lever',
+    agent: 'Ada',
+  })
+  // Without a place none is nearer.
+  expect(nearestOfAlike({ ...alone, ready: [{ ...lever, done: { kind: 'report' } }] })).toEqual({
+    task: 'lever',
+    agent: 'Ada',
+  })
+})
+
+test.each([
+  ['one carries something', { free: [agent('Ada', 1), { ...agent('Ben', 2), inventory: { stick: 1 } }] }],
+  ['one can do less', { free: [agent('Ada', 1), { ...agent('Ben', 2), cannot: ['dig'] }] }],
+  ['one has done something', { free: [agent('Ada', 1), { ...agent('Ben', 2), state: 'Ben built the wall' }] }],
+  ['one is stuck', { free: [agent('Ada', 1), { ...agent('Ben', 2), stuck: { why: 'no-way' as const, times: 3 } }] }],
+  ['another is at work', { working: [{ name: 'Dan', doing: 'digs', inventory: {} }] }],
+  ['a person has a wish', { instructions: [{ from: 'Ann', text: 'let Ben do it' }] }],
+  ['one did what came before', { ready: [{ ...alone.ready[0]!, after: [{ title: 'Dig', by: 'Ben' }] }] }],
+  ['one has tried it', { ready: [{ ...alone.ready[0]!, tried: ['Ben'] }] }],
+  ['there are two tasks', { ready: [alone.ready[0]!, { ...alone.ready[0]!, id: 'door' }] }],
+])('it is a choice where %s', (_, other) => {
+  expect(nearestOfAlike({ ...alone, ...other })).toBeNull()
 })
