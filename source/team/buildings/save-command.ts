@@ -29,20 +29,20 @@ export const saveCommand =
     if (chosen === undefined) return no('Nothing was designed in this session.')
     if (!Object.hasOwn(buildings, chosen))
       return no(`Nothing was designed as ${chosen}. ${choiceHint(chosen, known)}`.trim())
-    const { design } = buildings[chosen]!.from
+    const { from, called = readable(chosen) } = buildings[chosen]!
     const wanted = nameOfDesign(name)
     const saved = designs.names()
     const isThere = saved.includes(wanted)
     if (isThere && anew)
       return no(`A design is kept as ${wanted} already. Choose another name, such as ${freeName(wanted, saved)}.`)
     try {
-      designs.save(wanted, { about: readable(chosen), design })
+      designs.save(wanted, { about: called, design: from.design })
     } catch (error) {
       if (error instanceof KnownError) return no(errorText(error))
       throw error
     }
     const instead = isThere ? ', in the place of the one before' : ''
-    return ok(`The ${readable(chosen)} is kept as ${wanted}${instead}: “build my ${wanted.replaceAll('-', ' ')}”.`)
+    return ok(`The ${called} is kept as ${wanted}${instead}: “build my ${wanted.replaceAll('-', ' ')}”.`)
   }
 
 /** The same name with the first number that is free. */

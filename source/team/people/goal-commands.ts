@@ -205,7 +205,8 @@ const notNow = (needs: GoalCommandNeeds, seats: readonly string[] | undefined): 
 const endsWith = ({ session, goals }: GoalCommandNeeds, seats: readonly string[] | undefined): string => {
   const ended = replacedBy(goals, seats).map(({ goal }) => `“${inLine(goal.text())}”`)
   if (ended.length === 0) return ''
-  const other = session.state.session.stays === true ? '; “goal + TEXT” would have waited for its end' : ''
+  const other =
+    session.state.session.stays === true ? '; /goal + TEXT (in the game without /) would have waited for its end' : ''
   return ` ${listed(ended)} ${ended.length === 1 ? 'ends' : 'end'} with that${other}.`
 }
 

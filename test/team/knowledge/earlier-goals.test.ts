@@ -107,6 +107,27 @@ test('a building takes what an earlier goal put away, and the plan says so', () 
   expect(plan.analysis).toContain('Takes 10 oak logs out of the chest, which an earlier goal put there')
 })
 
+test('a building that is drawn anew of another wood takes nothing back of the wood before, and each thing is named once', () => {
+  const kept = { oak_log: 13 }
+  const chest = { at, block: 'chest', items: kept, before: kept, kept }
+  const hutOf = (block: string) => ({
+    name: 'hut',
+    from: [0, -60, 0] as [number, number, number],
+    to: [9, -60, 0] as [number, number, number],
+    ...{ total: 10, done: 0, missing: [{ y: -60, block, cells: '0-9' }] },
+  })
+  const because = 'it is material for the building'
+  const planOf = (block: string, earlier: readonly number[]) => {
+    const input = planInput('Build the blueprint "hut".', { blueprints: [hutOf(block)], containers: [chest] })
+    const takenBack = earlier.map(count => ({ item: 'oak_log', count, because }))
+    return planByRules({ ...input, previous: { ...planByRules(input), takenBack } })
+  }
+  expect(planOf('birch_log', [6, 4]).takenBack).toBeUndefined()
+  expect(planOf('birch_log', [6, 4]).analysis).not.toContain('oak log')
+  expect(planOf('oak_planks', [2]).takenBack).toMatchObject([{ item: 'oak_log', because }])
+  expect(planOf('oak_log', [6, 4]).takenBack).toEqual([{ item: 'oak_log', count: 10, because }])
+})
+
 test('a chest that is too far to walk to is not used unless a person names it', () => {
   const planks = { oak_planks: 8 }
   const chest = { at: [310, -60, 5] as [number, number, number], block: 'chest', items: planks, before: planks }

@@ -71,6 +71,30 @@ const takenFor = (
   })
 }
 
+/** Without what nothing of this work is made of: an earlier version wanted another material. Each thing once for each reason. */
+export const stillTaken = (
+  {
+    demands,
+    drafts,
+    takenBack,
+  }: {
+    readonly demands: readonly Demand[]
+    readonly drafts: readonly Draft[]
+    readonly takenBack: readonly TakenBack[]
+  },
+  input: PlanTaskInput,
+): readonly TakenBack[] => {
+  if (takenBack.length === 0) return []
+  const wanted = goesIntoWork(demands, drafts, input)
+  for (const demand of demands) if (demand.kind === 'store') addTo(wanted, demand.item, demand.count)
+  const offered: Counts = {}
+  for (const { item, count } of takenBack) addTo(offered, item, count)
+  const { taken } = planMaterials(wanted, offered, input.recipes)
+  const used = takenBack.filter(({ item }) => (taken[item] ?? 0) > 0)
+  const groups = Object.values(Object.groupBy(used, ({ item, because }) => `${item} ${because}`))
+  return groups.map(group => ({ ...group![0]!, count: group!.reduce((all, { count }) => all + count, 0) }))
+}
+
 /** What the work uses up, or is to bring; what is gathered, or crafted for a building, goes into something else that is counted here. */
 const goesIntoWork = (demands: readonly Demand[], drafts: readonly Draft[], input: PlanTaskInput): Counts => {
   const wanted = buildingMaterial(demands, input)

@@ -16,6 +16,7 @@ import { readWishes, type Saying } from './read-wishes.ts'
 import { slipsIn } from './slips-in-wishes.ts'
 import {
   keptIn,
+  stillTaken,
   type TakenBack,
   takenBackBefore,
   takenForBuildings,
@@ -160,7 +161,11 @@ export const workFor = (input: Planning): Work => {
         inWords(one) === part &&
         work.drafts.some(({ done }) => done.kind === 'placed' && thingIn(done) === thingOf(one)),
     )
-  return { ...work, takenOut: work.takenOut.filter(({ part }) => !isSetUp(part)) }
+  return {
+    ...work,
+    takenBack: stillTaken(work, input),
+    takenOut: work.takenOut.filter(({ part }) => !isSetUp(part)),
+  }
 }
 
 /** What things people's words can name: those that the goal asks for, and all that goes into them. */

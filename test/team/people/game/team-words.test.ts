@@ -45,7 +45,7 @@ it('a goal that takes the place of another one says that the other ends', async 
   const set = answer(played)
   inGame(played, 'goal collect 2 sand')
   expect(await set).toBe(
-    'The goal is set; the plan is made anew. “collect 6 oak logs” ends with that; “goal + TEXT” would have waited for its end.',
+    'The goal is set; the plan is made anew. “collect 6 oak logs” ends with that; /goal + TEXT (in the game without /) would have waited for its end.',
   )
   await team.stop('the test is over')
 })
