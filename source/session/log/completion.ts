@@ -178,11 +178,14 @@ export const completionHistory = (state: Judged): SessionState['score']['history
 
 /** How a task stands. All work for a goal may be done and the goal not: a part of it has no work, or the judge does not see it. */
 export const statusOf = (state: Judged, task: Tasks[string]): Tasks[string]['status'] => {
-  if (task.status !== 'succeeded' || task.parent !== null || task.done?.kind !== 'children') return task.status
+  if (task.parent !== null || task.done?.kind !== 'children') return task.status
   const isPast = pastGoals(state).has(task.task)
   const result = isPast
     ? state.session.goals?.find(one => one.task === task.task)?.result
     : resultOfGoal(state, task.task)
+  // What was left open of a goal that was missed is cancelled; the goal is not.
+  if (task.status === 'cancelled' && isMissed(result)) return 'failed'
+  if (task.status !== 'succeeded') return task.status
   if (isPast && result === undefined) return partsWithoutWork(state, task.task) === 0 ? 'succeeded' : 'failed'
   // Until the session says what became of the goal, only a judge can say that it is reached.
   const isReached = (): boolean => !isOfPart(state, task.task) && completionOf(state) >= 1

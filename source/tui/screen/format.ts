@@ -58,7 +58,12 @@ const taskLooks: Record<TaskState['status'], readonly [string, Style]> = {
   failed: ['✗', 'bad'],
   cancelled: ['–', 'dim'],
 }
-export const taskLook = (status: TaskState['status']): readonly [glyph: string, style: Style] => taskLooks[status]
+/** What a person stopped has not failed. */
+export const taskLook = (
+  status: TaskState['status'],
+  cause?: TaskState['cause'],
+): readonly [glyph: string, style: Style] =>
+  taskLooks[status === 'failed' && cause === 'stopped' ? 'cancelled' : status]
 
 /** What recordings of before do not say of a question, since the question said it elsewhere. */
 const earlierQuestions: Readonly<Record<string, { readonly doing: string; readonly forPerson?: true }>> = {

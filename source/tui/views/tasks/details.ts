@@ -28,7 +28,7 @@ const whoDoes = (state: SessionState, task: TaskState): readonly string[] => {
 export const taskDetails = (snapshot: Snapshot, state: SessionState, task: TaskState, columns: number): string[] => {
   const { theme, now } = snapshot
   const status = statusOf(state, task)
-  const [glyph, style] = taskLook(status)
+  const [glyph, style] = taskLook(status, task.cause)
   const lead: Segment[] = [[style, `${glyph} ${status}`], '  ']
   const out = textRows(theme, columns, lead, ['bold', plain(task.title)], [['dim', taskTime(task, now)]])
   const field = (name: string, text: string) => {
@@ -56,7 +56,7 @@ export const taskDetails = (snapshot: Snapshot, state: SessionState, task: TaskS
       .map(id => {
         const other = state.tasks[id]
         const rules = edgeRules(state, task, id)
-        return `${other ? `${taskLook(other.status)[0]} ${plain(other.title)}` : plain(id)}${rules ? ` (${plain(rules)})` : ''}`
+        return `${other ? `${taskLook(other.status, other.cause)[0]} ${plain(other.title)}` : plain(id)}${rules ? ` (${plain(rules)})` : ''}`
       })
       .join('  '),
   )

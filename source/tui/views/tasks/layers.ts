@@ -77,7 +77,7 @@ const draw = (snapshot: Snapshot, state: SessionState, columns: number, height: 
     ]
     for (const task of layer) {
       if (!matches(`${task.title} ${task.assignees.join(' ')}`, filter)) continue
-      const [glyph, style] = taskLook(task.status)
+      const [glyph, style] = taskLook(task.status, task.cause)
       const title = plain(task.title)
       const look = ui.task === task.task ? 'select' : task.status === 'succeeded' ? 'dim' : 'plain'
       put([[style, glyph], ' '], [look, title], [['dim', task.assignees.map(plain).join(', ')]])

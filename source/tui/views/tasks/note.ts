@@ -31,6 +31,18 @@ const whyNot = (tasks: SessionState['tasks'], task: TaskState): string => {
   return blocker ? `after ${plain(blocker.title)}` : ''
 }
 
+/** Why a goal ended without being reached, and why a person no longer wanted something; undefined: it is neither. */
+const whyMissed = (
+  { session }: Pick<SessionState, 'session'>,
+  { task, cause, reason }: TaskState,
+  status: TaskState['status'],
+): string | undefined => {
+  if (status !== 'failed' && status !== 'cancelled') return undefined
+  const goal = session.goals?.find(one => one.task === task)
+  const why = goal?.reason ?? (status === 'cancelled' && cause === 'withdrawn' ? reason : undefined)
+  return why === undefined ? undefined : plain(why)
+}
+
 /** What stands at the right of a task: why it waits or how far it is, and who does it. */
 export const taskNote = (state: SessionState, task: TaskState, person: string | null): Segment[] => {
   const { tasks } = state
@@ -38,8 +50,8 @@ export const taskNote = (state: SessionState, task: TaskState, person: string | 
   const status = statusOf(state, task)
   const lacking = waitsForSeat(state, task)
   const isTold = lacking === '' && (task.status === 'waiting' || task.status === 'failed')
-  const why = isTold ? whyNot(tasks, task) : ''
-  if (why !== '') notes.push([task.status === 'failed' ? 'bad' : 'dim', why])
+  const why = whyMissed(state, task, status) ?? (isTold ? whyNot(tasks, task) : '')
+  if (why !== '') notes.push([status === 'failed' && task.cause !== 'stopped' ? 'bad' : 'dim', why])
   // Nothing done of something that waits is no news.
   const progress = progressOf(state, task)
   const news = progress && ((task.status !== 'waiting' && lacking === '') || progress.done > 0)

@@ -31,14 +31,14 @@ type Tree = Pick<SessionState, 'tasks'> & {
 
 export const isOver = (task: TaskState): boolean => ['succeeded', 'failed', 'cancelled'].includes(task.status)
 
-/** The trees under the goals of now, then what people and agents asked for beside them: what is open, and what has ended, newest first; then past goals. */
+/** The trees under the goals of now, then what people and agents asked for beside them: what is open, and what has ended; then past goals. Of what is over the newest is first. */
 const rootsOf = (state: Tree): Readonly<Record<'goals' | 'open' | 'ended' | 'past', readonly TaskState[]>> => {
   const past = pastGoals(state)
   const out = { goals: [] as TaskState[], open: [] as TaskState[], ended: [] as TaskState[], past: [] as TaskState[] }
   for (const task of Object.values(state.tasks)) {
     if (task.parent !== null && state.tasks[task.parent]) continue
     const isGoal = task.done?.kind === 'children' || task.plan !== undefined
-    if (past.has(task.task)) out.past.push(task)
+    if (past.has(task.task)) out.past.unshift(task)
     else if (isGoal) out.goals.push(task)
     else if (isOver(task)) out.ended.unshift(task)
     else out.open.push(task)
@@ -110,7 +110,7 @@ const taskLine = (
   const { task, prefix, hidden, earlier = 0 } = entry
   const { theme } = snapshot
   const status = statusOf(state, task)
-  const [glyph, style] = taskLook(status)
+  const [glyph, style] = taskLook(status, task.cause)
   const title = plain(task.title)
   const note = taskNote(state, task, snapshot.person)
   const more: Segment[] = [
