@@ -15,6 +15,7 @@ export const readers: Readonly<Record<string, string>> = {
   'brain/rules/plan/clause-words.ts': 'what of the words of a person was read',
   'brain/rules/plan/worker-rules.ts': 'who works by the words of a person',
   'brain/rules/plan/read-removal.ts': 'what a person wants left out of a plan, or back in it',
+  'brain/rules/plan/shared-amounts.ts': 'who shares what with whom, as a person wishes',
   'brain/rules/plan/mark-amounts.ts': 'how much a person wishes of which worker',
   'brain/rules/plan/read-amounts.ts': 'how much a person wishes of which worker',
   'cli/export/report.ts': 'marks of Markdown in what was said',

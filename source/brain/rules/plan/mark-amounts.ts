@@ -51,7 +51,7 @@ const named = (word: string, before: string | undefined, after: string | undefin
   (word === 'crafting' && /^tables?$/.test(after ?? '')) || (word === 'leaves' && before !== undefined)
 
 /** A thing after an amount ends where the request goes on. */
-const thing = (text: string): { readonly words: string; readonly left: string } => {
+export const readThing = (text: string): { readonly words: string; readonly left: string } => {
   const all = text.split(/\s+/).filter(Boolean)
   const from = all.findIndex(word => !/^(?:of|the|all|his|her|these|those|our|x)$/.test(word))
   const rest = from < 0 ? [] : all.slice(from)
@@ -176,7 +176,7 @@ export const markAmounts = (said: string, names: readonly string[], before: read
     .replace(
       /(\b(?:(?:at (?:the )?most|no(?:t)? more than|max(?:imum)?(?: of)?|up to|not over)|(at least|min(?:imum)?(?: of)?|no(?:t)? (?:less|fewer) than)|only|just|exactly)\s+)?(?<![\w@#/.-]|\d\s?[:/]\s?)(\d{1,5})x?(?![\w:/%]|\.\d|\s*[:/%]|\s+(?:more|less|fewer|to \d))((?:\s+[a-z_]+)*)/g,
       (whole, before: string | undefined, atLeast: string | undefined, count: string, after: string) => {
-        const { words, left } = thing(after)
+        const { words, left } = readThing(after)
         const tail = /^\s*(?:(at most|max(?:imum)?|or (?:less|fewer))|(at least|min(?:imum)?|or more))\b/.exec(left)
         const most =
           tail?.[1] !== undefined ||
@@ -191,7 +191,7 @@ export const markAmounts = (said: string, names: readonly string[], before: read
     )
   function withThing(amount: Amount | null, after: string, whole: string): string {
     if (!amount) return whole
-    const { words, left } = thing(after)
+    const { words, left } = readThing(after)
     return `${note(amount, words, whole)}${left}`
   }
   const order = [...text.matchAll(/#([a-j]+)/g)].map(([, index]) => amounts[placeOf(index!)]!)

@@ -6,6 +6,7 @@ import type { Known } from './clause-words.ts'
 import { inFull, type Marking, marking } from './mark-names.ts'
 import { namedBy, readAmounts, type WorkerAmount } from './read-amounts.ts'
 import type { Things } from './read-removal.ts'
+import { readShares } from './shared-amounts.ts'
 import { isAbout, type Unread, type Unwanted, type Wish, type Wishes } from './wishes.ts'
 
 /**
@@ -247,7 +248,7 @@ export const readWishes = (
     const lost = (said: string): void => void (wish && said !== '' && wishes.unread.push({ said, by }))
     const { text: read, left } = wordsRead(inFull(text, team))
     for (const sentence of read.split(sentenceEnd)) {
-      const pieces = readAmounts(sentence, team, named)
+      const pieces = readShares(sentence, team, idle) ?? readAmounts(sentence, team, named)
       const isWhole = pieces.every(piece => piece.amounts.length > 0 && piece.unread === '')
       for (const { said, amounts, unread, other } of pieces) {
         for (const one of amounts) {

@@ -18,7 +18,7 @@ import { type OrderMeant, slipIn, wordsMended } from './order-meant.ts'
 import { inKnownWords } from './other-words.ts'
 import { clip, isArmed, isBodiless, isForPlan, notRead, type Reaction } from './reaction.ts'
 import { replyRules } from './reply-rules.ts'
-import { containersAt, inHands, isWish, recipientNamed, recipientNotRead, workAsked } from './reply-work.ts'
+import { asksLeader, containersAt, inHands, isWish, recipientNamed, recipientNotRead, workAsked } from './reply-work.ts'
 import { followInTurn } from './several-orders.ts'
 
 /** The rule brain's answer to `decideReply`: plain requests are understood, the rest is said not to be. */
@@ -168,7 +168,12 @@ const stopAndMore = new RegExp(
 
 /** `bob, …`, `team, …`: without whom it is said to. */
 const addressedTo = (text: string, seat: string): string =>
-  text.trim().replace(new RegExp(`^(?:@?${seat}[,:]?|(?:(?:hey|hi|hello)\\s+)?(?:team|guys|folks)[,:])\\s+`, 'i'), '')
+  text
+    .trim()
+    .replace(
+      new RegExp(`^(?:@?${seat}[,:]?|(?:(?:hey|hi|hello)\\s+)?(?:team|guys|folks)[,:])\\s+(?!(?:and|or|&)\\s)`, 'i'),
+      '',
+    )
 const bareWords = (message: Heard, input: DecideReplyInput): string =>
   withMakingVerbs(
     inKnownWords(
@@ -237,7 +242,7 @@ const unread = (text: string, input: DecideReplyInput, message: Heard): Reaction
   if (wish || (plans && isAboutWork({ ...message, text }, input)))
     return {
       say: wish
-        ? `I keep it in mind for the plan: “${clip(text)}”.`
+        ? `I keep it in mind for the plan: “${clip(text)}”.${asksLeader(text, input) ? ' I lead and do no work of the plan.' : ''}`
         : `I keep it in mind for the plan, though I do not fully understand ${notRead(text, input)}.`,
       instruction: text,
     }

@@ -208,9 +208,25 @@ const companion = (bare: string, input: DecideReplyInput, message: Heard): strin
     ?.name
 }
 
-/** Whether every part of it is read as a wish for the plan. */
-export const isWish = (text: string, { team }: { readonly team: readonly { readonly name: string }[] }): boolean => {
-  const names = team.map(one => one.name)
-  const { only, unread, ...lists } = readWishes([{ text, by: '', nth: 0, wish: true }], names)
-  return unread.length === 0 && (only !== null || Object.values(lists).some(list => list.length > 0))
+/** Who is asked, and the team; without a seat: who asks is none of them. */
+interface Asked {
+  readonly team: readonly (Pick<DecideReplyInput['team'][number], 'name'> & Partial<DecideReplyInput['team'][number]>)[]
+  readonly seat?: string
+  readonly role?: DecideReplyInput['role']
 }
+const wishesIn = (text: string, { team, seat = '', role }: Asked) => {
+  const isIdle = role === 'leader' && team.some(one => one.role === 'worker' && !one.person && one.name !== seat)
+  const names = team.map(one => one.name).filter(name => !isIdle || name !== seat)
+  return readWishes([{ text, by: '', nth: 0, wish: true }], names, undefined, null, names, isIdle ? [seat] : [])
+}
+
+/** Whether every part of it is read as a wish for the plan. */
+export const isWish = (text: string, input: Asked): boolean => {
+  const { only, unread, ...lists } = wishesIn(text, input)
+  const isRead = only !== null || unread.length > 0 || Object.values(lists).some(list => list.length > 0)
+  return unread.every(({ idle }) => idle !== undefined) && isRead
+}
+
+/** Whether it asks for work of the one who leads, and does none. */
+export const asksLeader = (text: string, input: DecideReplyInput): boolean =>
+  wishesIn(text, input).unread.some(({ idle }) => idle?.names.includes(input.seat))

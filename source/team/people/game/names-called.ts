@@ -46,9 +46,13 @@ const calledFirst = (text: string, seatOf: (name: string) => string | undefined)
   const said = isAboutLast ? /^[,:]?\s+(\S.*)$/s.exec(after)?.[1] : words
   if (said === undefined) return undefined
   const called = isAboutLast ? [one] : [...new Set(to)]
+  if (called.length > 1 && sharing.test(said)) return undefined
   const each = called.length > 1 ? said.replace(/^(?:each|both)\s+(?:of\s+you\s+)?/i, '') : said
   return { to: called, words: each, marked: text.startsWith('@') || /^[,:]/.test(after) }
 }
+
+/** `bob and mia share the logs`: who shares what is for the one who plans. */
+const sharing = /^(?:both\s+)?(?:(?:should|must|shall|will|can|may)\s+)?(?:share|split|divide)\b/i
 
 const last = /^(.*[^\s,])[\s,]+@?([A-Za-z0-9_]{1,16})[\s.!?]*$/s
 /** A name and nothing else. */

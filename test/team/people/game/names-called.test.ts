@@ -27,9 +27,12 @@ test.each([
   expect(namesCalled(line, seatOf)).toMatchObject({ to, words })
 })
 
-test.each(['hello bob', 'bob', 'come here', 'hello zed, come here'])('%s: it calls none', line => {
-  expect(namesCalled(line, seatOf)).toBeUndefined()
-})
+test.each(['hello bob', 'bob', 'come here', 'hello zed, come here', 'bob and mia share the logs'])(
+  '%s: it calls none',
+  line => {
+    expect(namesCalled(line, seatOf)).toBeUndefined()
+  },
+)
 
 test('each of those who are called takes on the order', async () => {
   const { team, session, world, next } = await play(simple(noGoal), {
