@@ -13,6 +13,7 @@ import { agentsOf } from '../tasks/agents.ts'
 import type { Outcome } from '../tui/app.ts'
 import type { Flags } from './command.ts'
 import { withNewGoal } from './config/goal.ts'
+import { refuseNamesInUse } from './config/names-in-use.ts'
 import { givenName, personName } from './config/people.ts'
 import { withReadableGoal } from './config/readable-goal.ts'
 import { onEndingSignal } from './ending-signals.ts'
@@ -22,8 +23,14 @@ import type { WantedFork } from './replay-screen.ts'
 import { openScreen, type RoleName, type ScreenOptions } from './screen.ts'
 import type { Settings } from './settings/loaded.ts'
 
+/** A session that goes on was looked at before it was read; a fork is played in a world of its own. */
+const refuseTakenNames = async ({ world, task, from }: SessionConfig): Promise<void> => {
+  if (world.kind === 'server' && from === undefined) await refuseNamesInUse(world, agentsOf(task))
+}
+
 /** Starts a host in a process of its own and opens the screen on it at once. */
 export async function playOnScreen(config: SessionConfig, flags: Flags, settings: Settings): Promise<number> {
+  await refuseTakenNames(config)
   const role = (flags.as ?? 'observer') as RoleName
   const person = personName(flags, agentsOf(config.task))
   const name = givenName(flags, settings)
@@ -139,6 +146,7 @@ export async function playInLines(config: SessionConfig, flags: Flags): Promise<
     process.once('disconnect', () => process.exit(exitCode.failed))
     if (!process.connected) process.exit(exitCode.failed)
   }
+  await refuseTakenNames(config)
   const owner = personName(flags, agentsOf(config.task))
   let told = false
   /** A person who reads these lines cannot decide anything here. */

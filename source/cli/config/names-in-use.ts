@@ -12,16 +12,29 @@ type Server = Extract<SessionConfig['world'], { kind: 'server' }>
 const leaveTimeoutMs = 5_000
 const lookAgainMs = 500
 
-/** Throws where another session of this machine, or a player, has one of these names on the server: each would throw the other out for ever. */
-export async function refuseNamesInUse(server: Server, names: readonly string[], id: string): Promise<void> {
+/** Names that sessions of this machine have on the server, by session; `id`: the one that is to go on. */
+async function inSessions(server: Server, id?: string): Promise<ReadonlyMap<string, readonly string[]>> {
+  const there = (await listSessions()).filter(one => one.id !== id && !one.ended && isAt(one, server))
+  return new Map(await Promise.all(there.map(async one => [one.id, await seatsOf(one)] as const)))
+}
+
+/** The names of agents of this machine's sessions on the server. */
+export const namesOfSessions = async (server: Server): Promise<readonly string[]> =>
+  [...(await inSessions(server)).values()].flat()
+
+/**
+ * Throws where another session of this machine, or a player, has one of these names on the server: each would throw the other out for ever.
+ * `id`: the session that goes on; a new one has none, and can choose other names.
+ */
+export async function refuseNamesInUse(server: Server, names: readonly string[], id?: string): Promise<void> {
   const where = `${server.host}:${server.port}`
-  for (const session of await listSessions()) {
-    if (session.id === id || session.ended || !isAt(session, server)) continue
-    const used = shared(names, await seatsOf(session))
+  const others = 'Choose other names: --names A,B,C, or --prefix red_ before each.'
+  for (const [session, seats] of await inSessions(server, id)) {
+    const used = shared(names, seats)
     if (used.length === 0) continue
     throw new UsageError(
-      `${session.id} plays on ${where} with the same names: ${used.join(', ')}.`,
-      `Stop that session first: ${mcteam} join ${session.id}, then /stop`,
+      `${session} plays on ${where} with the same names: ${used.join(', ')}.`,
+      id === undefined ? others : `Stop that session first: ${mcteam} join ${session}, then /stop`,
     )
   }
   const listed = async () => shared(names, (await pingServer(server.host, server.port).catch(() => null))?.names ?? [])
@@ -33,7 +46,7 @@ export async function refuseNamesInUse(server: Server, names: readonly string[],
   if (there.length > 0)
     throw new UsageError(
       `On ${where} there are players named ${there.join(', ')} already, as agents of this session are.`,
-      'Go on when they have left: another team may use these names.',
+      id === undefined ? others : 'Go on when they have left: another team may use these names.',
     )
 }
 

@@ -19,6 +19,7 @@ import { brainConfig, promptsConfig, withPrompts } from './brain.ts'
 import { busConfig } from './bus.ts'
 import { withFreeNames } from './free-names.ts'
 import { taskFromGoal, withGoal } from './goal.ts'
+import { namesOfSessions } from './names-in-use.ts'
 import { playersIn, teamConfig } from './people.ts'
 import { withNames } from './player-names.ts'
 import { recordingName } from './recording-name.ts'
@@ -54,8 +55,10 @@ export async function sessionConfig(
   const prompts = await promptsConfig(flags)
   const world = await worldConfig(wanted, named)
   const chosen = Object.keys(seatMinds(flags, settings.values) ?? {})
+  const { target } = world
+  const players = [...world.players, ...(target.kind === 'server' ? await namesOfSessions(target) : [])]
   const { task, remark: renamed } =
-    input[0] === undefined ? withFreeNames(wanted, named, { players: world.players, chosen }) : { task: wanted }
+    input[0] === undefined ? withFreeNames(wanted, named, { players, chosen }) : { task: wanted }
   const brain = await brainConfig(flags, settings, task.minds)
   if (asksModel(brain.kind)) {
     const consents = taskModels(flags, settings.values, task.minds)

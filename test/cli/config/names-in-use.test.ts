@@ -7,7 +7,9 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { createBody } from '../../../source/body/body.ts'
 import { createClaims } from '../../../source/body/bot/claims.ts'
 import type { Body } from '../../../source/body/contract/body-types.ts'
-import { refuseNamesInUse } from '../../../source/cli/config/names-in-use.ts'
+import { namesOfSessions, refuseNamesInUse } from '../../../source/cli/config/names-in-use.ts'
+import { playInLines, playOnScreen } from '../../../source/cli/play.ts'
+import { noSettings } from '../../../source/cli/settings/index.ts'
 import {
   registerSession,
   runtimeDirectory,
@@ -40,6 +42,17 @@ test('a player with the name of an agent is named', async () => {
   expect(await refused(['Bob', 'Mia'])).toBe('')
 })
 
+test('a new session, too, is refused before a body joins, with what to choose', async () => {
+  const task = { seats: { leader: 'Zoe', workers: ['Joe'] } }
+  const { host, port } = world
+  const config = { world: { kind: 'server', host, port }, task, recording: 'none.jsonl' } as never // what is looked at
+  for (const start of [() => playInLines(config, {}), () => playOnScreen(config, {}, noSettings)])
+    await expect(start()).rejects.toMatchObject({
+      message: expect.stringMatching(/^On \S+ there are players named Joe already/),
+      remedy: 'Choose other names: --names A,B,C, or --prefix red_ before each.',
+    })
+}, 20_000)
+
 test('a session of this machine that has the names on that server is named, with what to do', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'mct-'))
   const { XDG_RUNTIME_DIR } = process.env
@@ -68,6 +81,9 @@ test('a session of this machine that has the names on that server is named, with
     `red plays on ${world.host}:${world.port} with the same names: ${names.join(', ')}.`,
   )
   expect(await refused(names, 'red')).toBe('')
+  expect(await namesOfSessions({ kind: 'server', host: world.host, port: world.port })).toEqual(
+    expect.arrayContaining([...names]),
+  )
   expect(await refused(['Zoe'])).toBe('')
   expect(await refused(names, 'old', world.port + 1)).toBe('')
 })
