@@ -63,7 +63,7 @@ export const decidingContexts: Mode['contexts'] = {
       { id: 'reject', keys: ['r'], help: 'reject, with a reason', label: 'reject', held: true, run: reject },
       {
         id: 'dropPlan',
-        keys: ['x'],
+        keys: ['R'],
         help: 'throw the proposed plan away, without another one',
         label: 'throw away',
         dangerous: true,
