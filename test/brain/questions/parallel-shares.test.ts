@@ -40,7 +40,7 @@ test.each([
   ['Collect 10 oak logs.', [5, 5]],
   ['Get 11 oak logs', [6, 5]],
   ['Gather eleven oak logs and mine 4 cobblestone', [6, 5]],
-])('“%s”: whoever plans more than an own part is told the part, and the parts make the whole', (goal, parts) => {
+])('“%s”: a planner of more than its own part is told the part, and the parts make the whole', (goal, parts) => {
   const whole = parts.reduce((sum, part) => sum + part, 0)
   for (const [index, part] of parts.entries()) {
     const seat = workers[index]!
@@ -79,7 +79,7 @@ test('nothing is said of what is for one alone, goes into something else, was ch
     expect(faults(input, whole), input.goal).toEqual([])
 })
 
-test('the rules keep to it, whoever carries what', () => {
+test('the rules keep to it, whatever each of them carries', () => {
   for (const goal of [
     'Collect 10 oak logs',
     'Craft 2 torches',
