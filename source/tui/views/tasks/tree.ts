@@ -21,8 +21,8 @@ export interface TaskRow {
   readonly prefix: string
   /** How many sub-tasks are hidden under it. */
   readonly hidden: number
-  /** How many orders that ended before it are hidden behind it. */
-  readonly earlier?: number
+  /** The orders that ended before it and are hidden behind it. */
+  readonly earlier?: readonly TaskState[]
 }
 
 type Tree = Pick<SessionState, 'tasks'> & {
@@ -67,7 +67,7 @@ export const taskRows = (state: Tree, folds: ReadonlySet<string>, filter: string
   const { tasks } = state
   const rows: TaskRow[] = []
   const seen = new Set<string>()
-  const visit = (root: TaskState, earlier = 0) => {
+  const visit = (root: TaskState, earlier: readonly TaskState[] = []) => {
     const open = [{ task: root, lead: '', branch: '', depth: 1 }]
     for (let at = open.pop(); at; at = open.pop()) {
       const { task, lead, branch, depth } = at
@@ -76,7 +76,7 @@ export const taskRows = (state: Tree, folds: ReadonlySet<string>, filter: string
       seen.add(task.task)
       const isHiding = !filter && (folds.has(task.task) || depth >= levelsDrawn)
       const hidden = isHiding ? descendants(tasks, task.task) : 0
-      rows.push({ task, prefix: lead + branch, hidden, earlier: task === root ? earlier : 0 })
+      rows.push({ task, prefix: lead + branch, hidden, earlier: task === root ? earlier : [] })
       if (hidden > 0) continue
       const children = task.children.flatMap(id => tasks[id] ?? [])
       // What a filter leaves is a list, without branches.
@@ -92,13 +92,21 @@ export const taskRows = (state: Tree, folds: ReadonlySet<string>, filter: string
   for (const task of [...goals, ...open]) visit(task)
   const [newest, ...before] = ended
   const isFolded = newest !== undefined && !filter && folds.has(newest.task)
-  if (newest) visit(newest, isFolded ? before.length : 0)
+  if (newest) visit(newest, isFolded ? before : [])
   for (const task of [...(isFolded ? [] : before), ...past]) visit(task)
   if (filter === undefined || filter === '') return rows
   return rows
     .filter(entry => matches(`${entry.task.title} ${entry.task.assignees.join(' ')} ${entry.task.status}`, filter))
     .map(entry => ({ ...entry, prefix: '' }))
 }
+
+/** ` 1 ✗ 2 –`: how many of these failed, and how many were taken back. */
+const notReached = (ended: readonly TaskState[]): Segment[] =>
+  (['failed', 'cancelled'] as const).flatMap(status => {
+    const count = ended.filter(one => one.status === status).length
+    const [glyph, style] = taskLook(status)
+    return count > 0 ? [[style, ` ${count} ${glyph}`] as const] : []
+  })
 
 const taskLine = (
   snapshot: Snapshot,
@@ -107,7 +115,7 @@ const taskLine = (
   columns: number,
   selected: boolean,
 ): string => {
-  const { task, prefix, hidden, earlier = 0 } = entry
+  const { task, prefix, hidden, earlier = [] } = entry
   const { theme } = snapshot
   const status = statusOf(state, task)
   const [glyph, style] = taskLook(status, task.cause)
@@ -115,7 +123,7 @@ const taskLine = (
   const note = taskNote(state, task, snapshot.person)
   const more: Segment[] = [
     ...(hidden > 0 ? [['dim', ` +${hidden}`] as const] : []),
-    ...(earlier > 0 ? [['dim', ` and ${earlier} before it`] as const] : []),
+    ...(earlier.length > 0 ? [['dim', ` and ${earlier.length} before it`] as const, ...notReached(earlier)] : []),
   ]
   const name: Segment = status === 'succeeded' || status === 'cancelled' ? ['dim', title] : title
   // The title matters most: the note gives way when both do not fit.

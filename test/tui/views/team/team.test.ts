@@ -265,6 +265,11 @@ describe('the tasks after many orders of players', () => {
       expect(others).toEqual([])
     }
   })
+  it('say how many of the folded orders failed and how many were taken back', () => {
+    const mixed = [...order(164_000, 20, 'failed'), ...order(164_001, 21, 'cancelled'), ...order(164_002, 22, 'failed')]
+    const rows = under([...mixed, ...orders, ...goal], { view: 'tasks' })
+    expect(rows.find(row => row.includes('Follow Steve'))).toMatch(/✓ Follow Steve 11 and 14 before it 2 ✗ 1 –/)
+  })
   it('keep the goal in sight while an agent is at an order below it', () => {
     const rows = under([...orders, ...goal, ...order(171_000, 12, 'running')], {})
     expect(rows[1]).toMatch(/Collect 5 dirt\./)
