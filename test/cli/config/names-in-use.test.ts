@@ -9,7 +9,7 @@ import { createClaims } from '../../../source/body/bot/claims.ts'
 import type { Body } from '../../../source/body/contract/body-types.ts'
 import { namesOfSessions, refuseNamesInUse } from '../../../source/cli/config/names-in-use.ts'
 import { playInLines, playOnScreen } from '../../../source/cli/play.ts'
-import { noSettings } from '../../../source/cli/settings/index.ts'
+import { noSettings } from '../../../source/cli/settings/loaded.ts'
 import {
   registerSession,
   runtimeDirectory,
