@@ -5,6 +5,7 @@ import { clean, plainReason } from '../minecraft/names/server-text.ts'
 import { BodyMemory } from './bot/body-memory.ts'
 import { attachParts } from './bot/bot-state.ts'
 import { createClaims } from './bot/claims.ts'
+import { HandPace } from './bot/pace.ts'
 import { ServerPace } from './bot/server-pace.ts'
 import { pause } from './bot/waits.ts'
 import { createKnownQuirks } from './compat/known-quirks.ts'
@@ -187,14 +188,16 @@ export class MineflayerBody implements Body {
     const pace = new ServerPace()
     bot.on('time', () => pace.hear(bot.time.age))
     this.#server = new ServerWatch(bot, pace)
+    const { quirks } = this.#options
     attachParts(bot, blueprints, {
+      handPace: new HandPace(bot, this.#options, quirks.has('set-backs')),
       ...{ pace, fallen, enchantments },
       index: this.#observer.index,
       memory: this.memory,
       modes: this.modes,
       skills: this.#skills,
       pieces: this.#claims.pieces,
-      quirks: this.#options.quirks,
+      quirks,
       protection: new Protection(bot, text => this.#news.tell({ type: 'hindered', cause: 'protected', text })),
     })
     const stopModes = startModes({
@@ -236,7 +239,7 @@ export class MineflayerBody implements Body {
     }
     bot.on('message', onMessage as (message: Message, position: string) => void)
     bot.on('messagestr', text => this.#speaker.hear(text))
-    const stopQuirks = watchQuirks(bot, this.#options.quirks)
+    const stopQuirks = watchQuirks(bot, quirks)
     const stopFloating = keepAfloat(bot)
     const stopVitals = watchVitals(bot, event => this.#news.tell(event))
     const stopGifts = watchGifts(bot, event => this.#news.tell(event))

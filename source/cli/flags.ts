@@ -148,6 +148,14 @@ export const sessionFlags = {
       setting: { group: 'World', initial: 'the task’s', example: 'box' },
     },
   ),
+  pace: choiceFlag(
+    ['fast', 'human'],
+    'how quickly agents turn their heads and use their hands: at once, or as a player does, for servers with an anti-cheat plug-in',
+    {
+      default: 'the task’s, else fast, and human on a server that has put agents back again and again',
+      setting: { group: 'World', initial: 'the task’s', example: 'human' },
+    },
+  ),
   approve: choiceFlag(['none', 'plans', 'code', 'all'], 'the same as --approvals'),
   'approval-timeout': numberFlag('SECONDS', 'how long a request waits before --otherwise decides it', {
     range: [1, 86_400],

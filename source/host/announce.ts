@@ -2,6 +2,7 @@ import { taskBlueprints } from '../minecraft/blocks/blueprint.ts'
 import { noGoal } from '../session/log/events/words.ts'
 import type { EventInput } from '../session/log/events.ts'
 import type { Session } from '../session/log/session-log.ts'
+import { knownServer } from './known-servers.ts'
 import type { Origin } from './origin.ts'
 import type { SessionConfig } from './session-config.ts'
 
@@ -18,6 +19,11 @@ const rulesOf = (
   }
   return { approvals, timeout: after?.seconds, otherwise: after?.otherwise }
 }
+
+const slowedDown =
+  'This server has put agents back before: they turn and click at the pace of a human (--pace fast keeps them from it).'
+const isSlowedDown = ({ task, world }: SessionConfig): boolean =>
+  world.kind === 'server' && task.pace === undefined && knownServer(world.host, world.port).has('set-backs')
 
 /** Tells the log what is played, by whom and where, and that its world is being prepared. */
 export const announce = (session: Session, config: SessionConfig, origin: Origin, brain: string): void => {
@@ -49,6 +55,7 @@ export const announce = (session: Session, config: SessionConfig, origin: Origin
   })
   const warnings = [...(world.kind === 'server' && world.warning !== undefined ? [world.warning] : []), ...notices]
   for (const text of warnings) session.emit('alert', 'host', { level: 'warning', text })
+  if (isSlowedDown(config)) session.emit('alert', 'host', { level: 'info', text: slowedDown })
 }
 
 /** Tells players where they can join the game. */

@@ -68,6 +68,9 @@ export const createBodies = ({ config, session, brain, rank, bus, setup }: Bodie
       account: accountOf(config, seat),
       packs: world.kind === 'server' ? world.packs : undefined,
       quirks,
+      // What the embedded world puts right is no suspicion.
+      pace: task.pace ?? (quirks ? undefined : 'fast'),
+      seed: task.seed,
       version: task.world.version,
       places: placesFile(config, seat),
       skills: config.team?.home && skillsOf(config.team.home),

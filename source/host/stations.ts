@@ -80,6 +80,8 @@ export const createStations = (options: StationsOptions): Stations => {
       version: config.task.world.version,
       embedded: config.world.kind === 'embedded',
       machine: machineId(),
+      pace: config.task.pace ?? (config.world.kind === 'embedded' ? 'fast' : undefined),
+      seed: config.task.seed,
     },
     blueprints: known(),
     // Models are named, their keys and endpoints are each machine's own; what needs files of this machine is answered here.

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { paces } from '../body/contract/pace.ts'
 import { organizations, usualOrganization } from '../organizations/index.ts'
 import { knows, secretRecipes } from '../session/log/events/knows.ts'
 import { modelName, seatWords } from '../session/log/events/seat-minds.ts'
@@ -69,6 +70,12 @@ export const taskSchema = z.strictObject({
     .optional()
     .describe(
       'What agents may change of the land. `free`: all of it; `box`: the building, the arena, what the plan names and what its items are gathered from; `ask`: the same, and a person is asked about the rest. Left out, it is `free` in the embedded world and on a server of this machine, and `ask` on servers elsewhere.',
+    ),
+  pace: z
+    .enum(paces)
+    .optional()
+    .describe(
+      'How quickly agents turn their heads and use their hands. `fast`: at once; `human`: as a player does, which anti-cheat plug-ins allow. Left out, it is `fast`, and `human` on a server that has put agents back again and again.',
     ),
   seed: z.int().default(1).describe('Seed of the world and of every random choice.'),
   timeLimit: z

@@ -11,6 +11,7 @@ import { GettingOn } from '../sense/getting-on.ts'
 import type { BlockIndex } from '../terrain/block-index.ts'
 import type { BodyMemory } from './body-memory.ts'
 import type { EnchantmentOrder } from './enchantment-order.ts'
+import type { HandPace } from './pace.ts'
 import { type PlannedCell, plannedCells } from './planned-cells.ts'
 import { Gate } from './reflex-gate.ts'
 
@@ -64,6 +65,8 @@ export interface Parts {
   readonly stations: Map<string, Position>
   /** How slow the server is at present. */
   readonly pace: { readonly slowness: number }
+  /** How quickly its head turns and its hand clicks. */
+  readonly handPace: HandPace
   /** What is known of the server. */
   readonly quirks: KnownQuirks
   readonly protection: LandRefusals
@@ -107,7 +110,17 @@ const parts = new WeakMap<Bot, Parts>()
 /** What Parts are made of; the rest begins the same for every body. */
 type Owned = Pick<
   Parts,
-  'index' | 'memory' | 'modes' | 'skills' | 'pieces' | 'pace' | 'fallen' | 'quirks' | 'protection' | 'enchantments'
+  | 'index'
+  | 'memory'
+  | 'modes'
+  | 'skills'
+  | 'pieces'
+  | 'pace'
+  | 'handPace'
+  | 'fallen'
+  | 'quirks'
+  | 'protection'
+  | 'enchantments'
 >
 
 export function attachParts(bot: Bot, blueprints: () => Blueprints, owned: Owned): void {

@@ -2,7 +2,10 @@ import type { Bot } from 'mineflayer'
 import itemPackage from 'prismarine-item'
 import { Vec3 } from 'vec3'
 import { type Face, faceNames } from '../../minecraft/blocks/faces.ts'
-import type { Position } from '../../minecraft/blocks/position.ts'
+import type { Point, Position } from '../../minecraft/blocks/position.ts'
+import { pointOn, type Spot, seenFrom } from '../hands/seen-spot.ts'
+import { partsOf } from './bot-state.ts'
+import { eyesOf, viewOf } from './eyes.ts'
 import { raw } from './undeclared.ts'
 
 // The package exports one function; its declaration says `default` but it is CommonJS.
@@ -10,25 +13,20 @@ const loadItem = itemPackage as unknown as (registry: Bot['registry']) => {
   toNotch(item: Bot['heldItem']): Record<string, unknown>
 }
 
-export const eyesOf = (bot: Bot): Vec3 =>
-  new Vec3(bot.entity.position.x, bot.entity.position.y + eyeHeight, bot.entity.position.z)
-export const eyeHeight = 1.62
-/** How far a hand reaches in survival mode, from the eyes, in blocks. */
-export const handReach = 4.5
-
 /**
- * Turns to a point at once and tells the server before anything else is sent: it takes the direction of a placement from
- * the last look it got, and mineflayer's own goes out with the next tick.
+ * Turns to a point. Fast, at once, and the server is told before anything else is sent: it takes the direction of a placement from the
+ * last look it got, and mineflayer's own goes out with the next tick. At the pace of a human it resolves when the head is there.
  */
-export function face(bot: Bot, point: { x: number; y: number; z: number }): void {
-  const eyes = eyesOf(bot)
-  const [dx, dy, dz] = [point.x - eyes.x, point.y - eyes.y, point.z - eyes.z]
-  const flat = Math.hypot(dx, dz)
-  const yaw = flat < 1e-6 ? bot.entity.yaw : Math.atan2(-dx, -dz)
-  turn(bot, yaw, Math.atan2(dy, flat))
+export function face(bot: Bot, point: Point, signal?: AbortSignal): Promise<void> {
+  const { handPace } = partsOf(bot)
+  if (handPace.isHuman) return handPace.turn(point, signal)
+  const { yaw, pitch } = viewOf(eyesOf(bot), point, bot.entity.yaw)
+  return turn(bot, yaw, pitch)
 }
 
-export function turn(bot: Bot, yaw: number, pitch: number): void {
+export function turn(bot: Bot, yaw: number, pitch: number, signal?: AbortSignal): Promise<void> {
+  const { handPace } = partsOf(bot)
+  if (handPace.isHuman) return handPace.turn({ yaw, pitch }, signal)
   void bot.look(yaw, pitch, true)
   const { onGround } = bot.entity
   raw(bot)._client.write('look', {
@@ -37,13 +35,60 @@ export function turn(bot: Bot, yaw: number, pitch: number): void {
     onGround,
     flags: { onGround, hasHorizontalCollision: undefined },
   })
+  return Promise.resolve()
 }
 
-/** Uses what is in the hand on a side of a block: opens it, toggles it, or places against it. `cursor` is 0 … 1 within the block. */
-export function clickOn(bot: Bot, at: Position, side: Face, cursor: Position): void {
-  const [x, y, z] = at
-  const [cx, cy, cz] = cursor
-  face(bot, { x: x + cx, y: y + cy, z: z + cz })
+/** Turns to a point where the click that comes is to find the head there: at the pace of a human. */
+export async function faceAhead(bot: Bot, point: Point, signal: AbortSignal): Promise<void> {
+  if (partsOf(bot).handPace.isHuman) await face(bot, point, signal)
+}
+
+/**
+ * Uses what is in the hand on a side of a block: opens it, toggles it, or places against it. `cursor` is 0 … 1 within the block; at the
+ * pace of a human it is another spot on that side where the eyes do not see this one. `sneak`: begins to sneak with the click.
+ */
+export async function clickOn(
+  bot: Bot,
+  at: Position,
+  side: Face,
+  cursor: Position,
+  signal: AbortSignal,
+  { sneak = false }: { readonly sneak?: boolean } = {},
+): Promise<void> {
+  if (!partsOf(bot).handPace.isHuman) {
+    if (sneak) bot.setControlState('sneak', true)
+    void face(bot, pointOn(at, cursor))
+    return use(bot, at, side, cursor)
+  }
+  await clickSeen(bot, at, { side, cursor }, signal, sneak)
+}
+
+/** Uses a block as an empty hand would: opens doors and containers, presses buttons. */
+export async function activate(bot: Bot, at: Position, signal: AbortSignal): Promise<void> {
+  if (!partsOf(bot).handPace.isHuman) return clickOn(bot, at, 'up', [0.5, 0.5, 0.5], signal)
+  await clickSeen(bot, at, undefined, signal)
+}
+
+async function clickSeen(
+  bot: Bot,
+  at: Position,
+  wanted: Spot | undefined,
+  signal: AbortSignal,
+  sneak = false,
+): Promise<void> {
+  const spot = seenFrom(bot, at, wanted)
+  await partsOf(bot).handPace.act(
+    'use',
+    () => spot.point,
+    signal,
+    () => {
+      if (sneak) bot.setControlState('sneak', true)
+      use(bot, at, spot.side, spot.cursor)
+    },
+  )
+}
+
+function use(bot: Bot, [x, y, z]: Position, side: Face, [cx, cy, cz]: Position): void {
   bot.swingArm('right')
   const whole = { cursorX: Math.floor(cx * 16), cursorY: Math.floor(cy * 16), cursorZ: Math.floor(cz * 16) }
   const packet = { location: new Vec3(x, y, z), direction: faceNames.indexOf(side) }
@@ -64,9 +109,4 @@ export function clickOn(bot: Bot, at: Position, side: Face, cursor: Position): v
       sequence: 0,
       worldBorderHit: false,
     })
-}
-
-/** Uses a block as an empty hand would: opens doors and containers, presses buttons. */
-export function activate(bot: Bot, at: Position): void {
-  clickOn(bot, at, 'up', [0.5, 0.5, 0.5])
 }

@@ -113,3 +113,13 @@ export function until(
     signal.addEventListener('abort', onAbort, { once: true })
   })
 }
+
+/** False when first asked, true at the next event. */
+export function ticked(): () => boolean {
+  let asked = false
+  return () => {
+    const before = asked
+    asked = true
+    return before
+  }
+}

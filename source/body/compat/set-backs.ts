@@ -19,7 +19,7 @@ export const setBacks: Quirk = {
   id: 'set-backs',
   symptom: `It puts bodies back to where they were, ${manySetBacks} times within ${withinMs / 1_000} s: an anti-cheat plug-in, or a slow connection.`,
   remedy:
-    'Bodies walk instead of running for a minute, and find their way anew from there; ask the server’s owner to exempt the agents’ names.',
+    'From then on bodies turn and click at the pace of a human (--pace fast keeps them from it). They walk instead of running for a minute, and find their way anew from there; ask the server’s owner to exempt the agents’ names.',
   seenOn: [],
   watch(bot, learn) {
     // mineflayer tells a correction as a move first: where the body was is what it said before that.
@@ -35,6 +35,7 @@ export const setBacks: Quirk = {
       latest = [...latest.filter(when => now - when < withinMs), now]
       if (latest.length < manySetBacks) return
       partsOf(bot).setBacks.calmUntil = now + calmMs
+      partsOf(bot).handPace.putBack()
       learn()
     }
     return listenTo(bot, { move: onMove, forcedMove: onForced })

@@ -4,6 +4,7 @@ import type { Ranker } from '../../minecraft/names/rank-by-words.ts'
 import type { KnownQuirks } from '../compat/quirk.ts'
 import type { Claims } from './body-types.ts'
 import type { Observation } from './observation.ts'
+import type { Pace } from './pace.ts'
 import type { SkillShelf } from './skills.ts'
 
 /** Where a body joins and as whom, and what it is given for its life there. */
@@ -30,6 +31,10 @@ export interface BodyOptions extends ClientAddress {
   readonly signal?: AbortSignal
   /** What is known of the server, and is learned of it. @default what this body learns itself */
   readonly quirks?: KnownQuirks | undefined
+  /** How quickly it turns and clicks. @default fast, and human where the server has put bodies back */
+  readonly pace?: Pace | undefined
+  /** Seed of the chance in its pace. */
+  readonly seed?: number | undefined
   /** Containers it knows from before, as `observe` gave them. */
   readonly containers?: Observation['containers']
 }

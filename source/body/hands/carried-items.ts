@@ -1,9 +1,11 @@
 import type { Bot } from 'mineflayer'
 import type { Item } from 'prismarine-item'
 import { endHint, likelyName } from '../../minecraft/names/suggestions.ts'
+import { partsOf } from '../bot/bot-state.ts'
 import { abortable, throwIfAborted } from '../bot/waits.ts'
 import { ActionError } from '../contract/body-types.ts'
 import { takeOff } from './wear.ts'
+import { click, ownWindow } from './windows.ts'
 
 /** What a bot carries, by item name, armour and off-hand included. */
 export function inventoryOf(bot: Bot): Record<string, number> {
@@ -54,7 +56,9 @@ export async function hold(bot: Bot, name: string, signal: AbortSignal): Promise
   else {
     const item = items[0]
     if (!item) throw new ActionError('missing-item', `has no ${name}`)
-    await abortable(bot.equip(item, 'hand'), signal, 3_000, `taking ${name} into the hand`)
+    // mineflayer's clicks come all at once.
+    if (partsOf(bot).handPace.isHuman) await click(bot, await ownWindow(bot), item.slot, bot.quickBarSlot, 2, signal)
+    else await abortable(bot.equip(item, 'hand'), signal, 3_000, `taking ${name} into the hand`)
   }
   if (bot.heldItem?.name !== name)
     throw new ActionError(

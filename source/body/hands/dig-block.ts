@@ -2,11 +2,13 @@ import { EventEmitter } from 'node:events'
 import type { Bot } from 'mineflayer'
 import type { Entity } from 'prismarine-entity'
 import { isAir } from '../../minecraft/blocks/block-text.ts'
-import { faceNames } from '../../minecraft/blocks/faces.ts'
-import { cell, type Position, show } from '../../minecraft/blocks/position.ts'
+import { type Face, faceNames } from '../../minecraft/blocks/faces.ts'
+import { cell, type Point, type Position, show } from '../../minecraft/blocks/position.ts'
 import { withArticle } from '../../minecraft/names/articles.ts'
+import { tickMs } from '../../minecraft/tick.ts'
 import { partsOf } from '../bot/bot-state.ts'
-import { eyesOf, face } from '../bot/look-and-click.ts'
+import { eyesOf } from '../bot/eyes.ts'
+import { face } from '../bot/look-and-click.ts'
 import { atServerPace } from '../bot/server-pace.ts'
 import { raw } from '../bot/undeclared.ts'
 import { listenTo, throwIfAborted, until } from '../bot/waits.ts'
@@ -19,6 +21,7 @@ import { hold } from './carried-items.ts'
 import { bestTool, digTime, neededTool } from './dig-tools.ts'
 import { noteChanged, refuseDigging } from './land-leave.ts'
 import { visiblePoint } from './line-of-sight.ts'
+import { seenFrom } from './seen-spot.ts'
 
 /** In adventure mode a player neither digs nor places. */
 export const mayChange = (bot: Bot): boolean => bot.game?.gameMode !== 'adventure'
@@ -59,8 +62,8 @@ export async function digAt(
     )
     if (bare !== undefined) bot.setQuickBarSlot(bare)
   }
-  const seen = visiblePoint(terrain, eyesOf(bot), at, 5)
-  if (seen) face(bot, seen.point)
+  const seen = partsOf(bot).handPace.isHuman ? seenFrom(bot, at) : visiblePoint(terrain, eyesOf(bot), at, 5)
+  if (seen) await face(bot, seen.point, signal)
   await landing(bot, terrain, signal)
   const timeMs = () => digTime(bot, block, bot.heldItem)
   const answer = new DigAnswer(bot, at, kind.stateId, timeMs())
@@ -71,7 +74,7 @@ export async function digAt(
   }
   try {
     // mineflayer asks its own (wrong on 1.21) clock; ours is right on every version.
-    await digWith(bot, at, seen ? faceNames.indexOf(seen.side) : 1, timeMs, signal, finishing)
+    await digWith(bot, at, seen, timeMs, signal, finishing)
     if (await answer.gone(signal)) {
       partsOf(bot).memory.changed(at)
       noteChanged(bot, at)
@@ -105,29 +108,39 @@ async function digFor(bot: Bot, timeMs: () => number, signal: AbortSignal): Prom
   }
 }
 
+/** How often the arm is swung while it digs, in ms; at the pace of a human it swings with each tick, as vanilla’s. */
+const swingMs = 350
+
 /** Start, swing, finish: the packets of a player who digs. Cancels the digging when aborted. */
 async function digWith(
   bot: Bot,
   at: Position,
-  side: number,
+  seen: { readonly point: Point; readonly side: Face } | undefined,
   timeMs: () => number,
   signal: AbortSignal,
   finishing: () => void,
 ): Promise<void> {
   const { _client: client } = raw(bot)
+  const { handPace } = partsOf(bot)
   const instant = timeMs() <= 0
-  if (instant) finishing()
-  const packet = { location: middleOf(at).floored(), face: side, sequence: 0 }
-  client.write('block_dig', { ...packet, status: 0 })
-  bot.swingArm('right')
+  const dig = (status: number) => {
+    const face = seen ? faceNames.indexOf(seen.side) : 1
+    client.write('block_dig', { location: middleOf(at).floored(), face, sequence: 0, status })
+  }
+  await handPace.act('dig', seen && (() => seen.point), signal, () => {
+    if (instant) finishing()
+    dig(0)
+    bot.swingArm('right')
+  })
   if (instant) return
-  const swing = setInterval(() => bot.swingArm('right'), 350)
+  const swing = setInterval(() => bot.swingArm('right'), handPace.isHuman ? tickMs : swingMs)
   try {
     await digFor(bot, timeMs, signal)
     finishing()
-    client.write('block_dig', { ...packet, status: 2 })
+    dig(2)
+    handPace.rest('dig')
   } catch (error) {
-    if (raw(bot)._client.state === 'play') client.write('block_dig', { ...packet, status: 1 })
+    if (raw(bot)._client.state === 'play') dig(1)
     throw error
   } finally {
     clearInterval(swing)

@@ -2,7 +2,7 @@ import type { Bot } from 'mineflayer'
 import type { Block } from 'prismarine-block'
 import type { Item } from 'prismarine-item'
 import { enchantsOf } from '../bot/enchantments.ts'
-import { eyesOf } from '../bot/look-and-click.ts'
+import { eyesOf } from '../bot/eyes.ts'
 
 const tiers = ['wooden', 'stone', 'iron', 'diamond', 'netherite'] as const
 const tierSpeed: Readonly<Record<string, number>> = {

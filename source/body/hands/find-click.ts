@@ -1,7 +1,7 @@
 import { type Face, faces } from '../../minecraft/blocks/faces.ts'
 import type { Aim } from '../../minecraft/blocks/placement.ts'
 import type { Point, Position } from '../../minecraft/blocks/position.ts'
-import { eyeHeight, handReach } from '../bot/look-and-click.ts'
+import { eyeHeight, handReach } from '../bot/eyes.ts'
 import type { Blocks } from '../walk/foot-moves.ts'
 import { far, sees } from './line-of-sight.ts'
 

@@ -2,7 +2,7 @@ import type { Bot } from 'mineflayer'
 import { cell, type Position, show } from '../../minecraft/blocks/position.ts'
 import { wordList } from '../../minecraft/names/word-list.ts'
 import { partsOf } from '../bot/bot-state.ts'
-import { clickOn } from '../bot/look-and-click.ts'
+import { clickOn, faceAhead } from '../bot/look-and-click.ts'
 import { pause, throwIfAborted, until } from '../bot/waits.ts'
 import { ActionError } from '../contract/body-types.ts'
 import { Terrain } from '../terrain/terrain.ts'
@@ -29,7 +29,8 @@ export async function pillarUp(bot: Bot, item: string, signal: AbortSignal): Pro
     if (opens) bot.setControlState('sneak', true)
     for (let tries = 0; tries < 3; tries++) {
       throwIfAborted(signal)
-      await jumpAnd(bot, start, signal, () => clickOn(bot, below, 'up', [0.5, 1, 0.5]))
+      await faceAhead(bot, { x: below[0] + 0.5, y: below[1] + 1, z: below[2] + 0.5 }, signal)
+      await jumpAnd(bot, start, signal, () => clickOn(bot, below, 'up', [0.5, 1, 0.5], signal))
       const placed = () => terrain.of(under)?.full === true
       await until(bot, ['physicsTick'], () => placed() || bot.entity.onGround, { ms: 1_000, signal })
       if (placed()) {
@@ -46,7 +47,7 @@ export async function pillarUp(bot: Bot, item: string, signal: AbortSignal): Pro
 }
 
 /** Calls `act` once at the top of a jump, when the server knows that the cell below is free. */
-async function jumpAnd(bot: Bot, start: number, signal: AbortSignal, act: () => void): Promise<void> {
+async function jumpAnd(bot: Bot, start: number, signal: AbortSignal, act: () => Promise<void>): Promise<void> {
   // The position of a tick goes out after its event: what the server knows is the last one.
   let sent = start
   const isFree = () => {
@@ -56,7 +57,7 @@ async function jumpAnd(bot: Bot, start: number, signal: AbortSignal, act: () => 
   }
   bot.setControlState('jump', true)
   try {
-    if (await until(bot, ['physicsTick'], isFree, { ms: 1_000, signal })) act()
+    if (await until(bot, ['physicsTick'], isFree, { ms: 1_000, signal })) await act()
   } finally {
     bot.setControlState('jump', false)
   }

@@ -3,7 +3,8 @@ import type { BlueprintCell } from '../../minecraft/blocks/blueprint.ts'
 import { aimsFor, decidedStates, itemFor, type States, wallVariant } from '../../minecraft/blocks/placement.ts'
 import { add, type Position, show } from '../../minecraft/blocks/position.ts'
 import { partsOf } from '../bot/bot-state.ts'
-import { activate, clickOn, eyesOf } from '../bot/look-and-click.ts'
+import { eyesOf } from '../bot/eyes.ts'
+import { activate, clickOn } from '../bot/look-and-click.ts'
 import { atServerPace } from '../bot/server-pace.ts'
 import { pause, throwIfAborted, until } from '../bot/waits.ts'
 import { ActionError } from '../contract/body-types.ts'
@@ -44,7 +45,7 @@ export class Placer {
 
   /** ms until the next block may be placed. */
   get wait(): number {
-    return Math.max(0, this.#last + placeIntervalMs - performance.now())
+    return Math.max(partsOf(this.#bot).handPace.restMs('use'), this.#last + placeIntervalMs - performance.now())
   }
 
   /** Whether a cell's item is at hand, so that taking it costs no time. */
@@ -115,9 +116,8 @@ export class Placer {
     const asked = performance.now()
     bot.world.on(event, count)
     try {
-      if (click.sneak) bot.setControlState('sneak', true)
       const { yaw, pitch } = bot.entity
-      clickOn(bot, click.on, click.side, click.cursor)
+      await clickOn(bot, click.on, click.side, click.cursor, signal, click)
       // A body that places while it walks keeps to its way.
       if (bot.getControlState('forward')) void bot.look(yaw, pitch, true)
       this.#last = performance.now()
@@ -163,8 +163,9 @@ export class Placer {
       if (more || double) {
         await hold(this.#bot, itemFor(cell.block), signal)
         const top = kind.states.type === 'top'
-        clickOn(this.#bot, at, top ? 'down' : 'up', [0.5, top ? 0.5 : Math.min(1, kind.height || 0.5), 0.5])
-      } else if (toggle && !/^iron_/.test(kind.name)) activate(this.#bot, at)
+        const cursor: Position = [0.5, top ? 0.5 : Math.min(1, kind.height || 0.5), 0.5]
+        await clickOn(this.#bot, at, top ? 'down' : 'up', cursor, signal)
+      } else if (toggle && !/^iron_/.test(kind.name)) await activate(this.#bot, at, signal)
       else break
       if (!(await until(this.#bot.world, [event], changed, { ms: atServerPace(this.#bot, 800), signal }))) break
       kind = this.terrain.of(at)

@@ -1,4 +1,4 @@
-import { eyeHeight } from '../bot/look-and-click.ts'
+import { eyeHeight } from '../bot/eyes.ts'
 
 /** How a thrown item flies, as the game has it: blocks and blocks per tick. */
 const handBelowEyes = 0.3

@@ -3,6 +3,7 @@ import type { Bot } from 'mineflayer'
 import type { Item } from 'prismarine-item'
 import type { Window } from 'prismarine-windows'
 import { type Position, show } from '../../minecraft/blocks/position.ts'
+import { partsOf } from '../bot/bot-state.ts'
 import { activate } from '../bot/look-and-click.ts'
 import { atServerPace } from '../bot/server-pace.ts'
 import { raw } from '../bot/undeclared.ts'
@@ -37,7 +38,7 @@ async function openAt(bot: Bot, at: Position, signal: AbortSignal): Promise<Wind
     bot.on('windowOpen', listener)
     try {
       bot.setControlState('sneak', false)
-      activate(bot, at)
+      await activate(bot, at, signal)
       if (await until(bot, ['windowOpen'], () => opened !== undefined, { ms: atServerPace(bot, 1_500), signal }))
         return opened!
     } finally {
@@ -115,12 +116,16 @@ export async function sync(bot: Bot, window: Window, signal: AbortSignal): Promi
   throwIfAborted(signal)
   refuseClosed(bot, window)
   if (confirmsNothing(bot)) await pause(atServerPace(bot, settleMs), signal)
-  else
-    await abortable(raw(bot)._syncWindow(window), signal, atServerPace(bot, 1_000), 'reading the window').catch(
-      (error: unknown) => {
-        if (!(error instanceof ActionError) || error.code !== 'timeout') throw error
-      },
-    )
+  else {
+    // It asks by a click.
+    let told = Promise.resolve()
+    await partsOf(bot).handPace.act('slot', undefined, signal, () => {
+      told = raw(bot)._syncWindow(window)
+    })
+    await abortable(told, signal, atServerPace(bot, 1_000), 'reading the window').catch((error: unknown) => {
+      if (!(error instanceof ActionError) || error.code !== 'timeout') throw error
+    })
+  }
   refuseClosed(bot, window)
 }
 
@@ -224,8 +229,11 @@ export async function click(
   signal: AbortSignal,
 ): Promise<void> {
   throwIfAborted(signal)
-  refuseClosed(bot, window)
-  const clicked = bot.clickWindow(slot, button, mode)
+  let clicked = Promise.resolve()
+  await partsOf(bot).handPace.act('slot', undefined, signal, () => {
+    refuseClosed(bot, window)
+    clicked = bot.clickWindow(slot, button, mode)
+  })
   if (bot.supportFeature('transactionPacketExists')) await abortable(clicked, signal, 6_000, 'clicking in the window')
   else clicked.catch(ignore)
 }

@@ -24,7 +24,7 @@ export async function makeRoom({ bot, signal }: ActionContext, keep: (name: stri
     )
     if (name === undefined) break
     // Away from where the way goes on, or it comes back with the next steps.
-    turn(bot, bot.entity.yaw + Math.PI, 0.3)
+    await turn(bot, bot.entity.yaw + Math.PI, 0.3, signal)
     await toss(bot, name, spare(name), signal)
   }
   return freeSlots(bot) > 0

@@ -1,7 +1,7 @@
 import type { Bot } from 'mineflayer'
 import { cell, keyOf, type Point, type Position, samePosition, show } from '../../minecraft/blocks/position.ts'
 import { partsOf } from '../bot/bot-state.ts'
-import { eyesOf, handReach } from '../bot/look-and-click.ts'
+import { eyesOf, handReach } from '../bot/eyes.ts'
 import { throwIfAborted } from '../bot/waits.ts'
 import { ActionError } from '../contract/body-types.ts'
 import { digAt } from '../hands/dig-block.ts'

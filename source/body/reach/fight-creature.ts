@@ -7,7 +7,7 @@ import { pause, throwIfAborted } from '../bot/waits.ts'
 import { type ActionContext, ActionError } from '../contract/body-types.ts'
 import { hold } from '../hands/carried-items.ts'
 import { killsAtSight } from '../reflexes/foes.ts'
-import { aimAt, gapTo, keepClear } from './keep-clear.ts'
+import { aimAt, bodyOf, gapTo, keepClear } from './keep-clear.ts'
 import { walkNear } from './walk-to.ts'
 
 /** Entities are hit from this near, in blocks from the eyes. */
@@ -22,7 +22,7 @@ export async function comeWithin(bot: Bot, target: Entity, reach: number, signal
       maxNodes: 6_000,
     })
   }
-  aimAt(bot, target)
+  await aimAt(bot, target)
 }
 
 /**
@@ -91,9 +91,19 @@ async function strike(
   if (rest > 0) await keepClear(bot, victim, isOver, rest, signal)
   if (!bot.entities[victim.id] || isOver() || partsOf(bot).gate.blocks(signal) || gapTo(bot, victim) > swingReach)
     return
-  aimAt(bot, victim)
-  bot.attack(victim)
-  partsOf(bot).struckAt = performance.now()
+  const { handPace } = partsOf(bot)
+  if (!handPace.isHuman) void aimAt(bot, victim)
+  await handPace.act(
+    'hit',
+    () => bodyOf(victim),
+    signal,
+    () => {
+      // It may have gone out of reach while the head turned to it.
+      if (!bot.entities[victim.id] || gapTo(bot, victim) > swingReach) return
+      bot.attack(victim)
+      partsOf(bot).struckAt = performance.now()
+    },
+  )
 }
 
 /** From so near, in blocks, a monster that walks to its prey is let come: who runs into it is struck first. */

@@ -1,6 +1,6 @@
 import type { Bot } from 'mineflayer'
 import type { Entity } from 'prismarine-entity'
-import { cell, type Position } from '../../minecraft/blocks/position.ts'
+import { cell, type Point, type Position } from '../../minecraft/blocks/position.ts'
 import { isHostile } from '../../minecraft/names/creatures.ts'
 import { partsOf } from '../bot/bot-state.ts'
 import { face } from '../bot/look-and-click.ts'
@@ -16,8 +16,9 @@ export const gapTo = (bot: Bot, target: Entity): number =>
   ) -
   (target.width ?? 0.6) / 2
 
-export const aimAt = (bot: Bot, { position, height }: Entity): void =>
-  face(bot, position.offset(0, (height ?? 1) * 0.7, 0))
+/** Where a creature is looked at and hit. */
+export const bodyOf = ({ position, height }: Entity): Point => position.offset(0, (height ?? 1) * 0.7, 0)
+export const aimAt = (bot: Bot, target: Entity): Promise<void> => face(bot, bodyOf(target))
 
 const controls = ['back', 'left', 'right'] as const
 
@@ -45,7 +46,7 @@ export async function keepClear(
 ): Promise<void> {
   const terrain = new Terrain(bot)
   const steps = () => {
-    aimAt(bot, victim)
+    void aimAt(bot, victim)
     const near = Object.values(bot.entities).filter(
       one => one === victim || (isHostile(one.name) && gapTo(bot, one) < crowdBlocks),
     )

@@ -1,7 +1,7 @@
 import type { Bot } from 'mineflayer'
 import { distance, type Position, show } from '../../minecraft/blocks/position.ts'
 import { partsOf } from '../bot/bot-state.ts'
-import { handReach } from '../bot/look-and-click.ts'
+import { handReach } from '../bot/eyes.ts'
 import { ActionError } from '../contract/body-types.ts'
 import { type DigOptions, digTo } from '../mine/dig-way.ts'
 import { beside } from '../mine/digging-goals.ts'

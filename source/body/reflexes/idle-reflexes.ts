@@ -123,7 +123,7 @@ export const idleReflexes: readonly Reflex[] = [
     applies: bot => (stared(bot) ? `looks at ${stared(bot)!.username ?? stared(bot)!.name}` : undefined),
     async act({ bot }) {
       const entity = stared(bot)
-      if (entity) face(bot, entity.position.offset(0, entity.height * 0.9, 0))
+      if (entity) await face(bot, entity.position.offset(0, entity.height * 0.9, 0))
     },
   },
 ]

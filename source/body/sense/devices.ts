@@ -1,7 +1,7 @@
 import type { Bot } from 'mineflayer'
 import type { Position } from '../../minecraft/blocks/position.ts'
 import { clean } from '../../minecraft/names/server-text.ts'
-import { eyesOf } from '../bot/look-and-click.ts'
+import { eyesOf } from '../bot/eyes.ts'
 import type { Observation } from '../contract/observation.ts'
 import { visiblePoint } from '../hands/line-of-sight.ts'
 import type { BlockIndex } from '../terrain/block-index.ts'

@@ -2,7 +2,7 @@ import type { Bot } from 'mineflayer'
 import { cell, keyOf, type Position } from '../../minecraft/blocks/position.ts'
 import { partsOf } from '../bot/bot-state.ts'
 import { activate } from '../bot/look-and-click.ts'
-import { abortError, pause } from '../bot/waits.ts'
+import { abortError, pause, ticked, until } from '../bot/waits.ts'
 import { walksOnly } from '../compat/set-backs.ts'
 import { ActionError } from '../contract/body-types.ts'
 import { Terrain } from '../terrain/terrain.ts'
@@ -71,6 +71,11 @@ export async function follow(
       ticks++
       // A reflex moves the body now: the way is looked for anew when it is done.
       if (gate.blocks(signal) || !wanted()) return finish(() => resolve(false))
+      // Who turns to click stands still.
+      if (parts.handPace.isBusy) {
+        lastGain = ticks
+        return
+      }
       const step = steps[index]
       if (!step) return finish(() => resolve(true))
       const position = bot.entity.position
@@ -86,9 +91,9 @@ export async function follow(
         index++
         best = Number.POSITIVE_INFINITY
         lastGain = ticks
-        closeBehind(bot, opened, index, terrain)
+        closeBehind(bot, opened, index, terrain, signal)
         if (last) {
-          centre(bot, tx, tz)
+          if (!parts.handPace.isHuman) centre(bot, tx, tz)
           return finish(() => resolve(true))
         }
         return onTick()
@@ -102,7 +107,7 @@ export async function follow(
       if (step.open && isShut(terrain, step.open)) {
         if (ticks - opening >= openingTicks) {
           opening = ticks
-          activate(bot, step.open)
+          toggle(bot, step.open, signal)
           if (!opened.some(door => door.index === index)) opened.push({ at: step.open, index })
         }
         if (flat < 1.1) return bot.clearControlStates()
@@ -114,6 +119,8 @@ export async function follow(
     bot.once('end', onEnd)
     signal.addEventListener('abort', onAbort, { once: true })
   })
+  const goal = steps.at(-1)
+  if (done && goal && parts.handPace.isHuman) await creep(bot, goal.at[0] + 0.5, goal.at[2] + 0.5, signal)
   // The door one stands in stays open until one leaves.
   const here = keyOf(standingCell(bot, terrain))
   const mine = opened.filter(door => keyOf(door.at) === here)
@@ -123,6 +130,7 @@ export async function follow(
     opened.filter(door => keyOf(door.at) !== here),
     Number.POSITIVE_INFINITY,
     terrain,
+    signal,
   )
   return done
 }
@@ -141,12 +149,24 @@ const isShut = (terrain: Terrain, at: Position): boolean => {
   return kind?.openable === true && !kind.passable && kind.states.open !== 'true'
 }
 
+/** A door that is not seen from here stays as it is: a way through one that is shut is given up when it brings no gain. */
+const toggle = (bot: Bot, at: Position, signal: AbortSignal): void =>
+  void activate(bot, at, signal).catch((error: unknown) => {
+    if (!(error instanceof ActionError)) throw error
+  })
+
 /** A body shuts the doors that it has opened: buildings are judged as they are left. */
-function closeBehind(bot: Bot, opened: { at: Position; index: number }[], index: number, terrain: Terrain): void {
+function closeBehind(
+  bot: Bot,
+  opened: { at: Position; index: number }[],
+  index: number,
+  terrain: Terrain,
+  signal: AbortSignal,
+): void {
   for (const door of [...opened]) {
     if (index < door.index + 2) continue
     opened.splice(opened.indexOf(door), 1)
-    if (terrain.of(door.at)?.states.open === 'true') activate(bot, door.at)
+    if (terrain.of(door.at)?.states.open === 'true') toggle(bot, door.at, signal)
   }
 }
 
@@ -198,12 +218,39 @@ function centre(bot: Bot, x: number, z: number): void {
   position.z = z
 }
 
+/** How near the middle of a cell a body comes that sneaks there, along each axis, and for how many ticks it tries, and lets itself slide out. */
+const creptBlocks = 0.08
+const creepTicks = 30
+const slideTicks = 3
+const sideways = ['forward', 'back', 'left', 'right'] as const
+
+/** What `centre` is at the pace of a human: sneaks into the middle, as keys and legs allow, without turning. */
+async function creep(bot: Bot, x: number, z: number, signal: AbortSignal): Promise<void> {
+  let still = 0
+  try {
+    for (let ticks = 0; ticks < creepTicks && still < slideTicks && !isWet(bot); ticks++) {
+      const { position, yaw } = bot.entity
+      const [dx, dz] = [x - position.x, z - position.z]
+      const ahead = -dx * Math.sin(yaw) - dz * Math.cos(yaw)
+      const left = -dx * Math.cos(yaw) + dz * Math.sin(yaw)
+      const gaps = { forward: ahead, back: -ahead, left, right: -left }
+      for (const control of sideways) bot.setControlState(control, gaps[control] > creptBlocks)
+      still = sideways.some(control => gaps[control] > creptBlocks) ? 0 : still + 1
+      bot.setControlState('sneak', still === 0)
+      await until(bot, ['physicsTick'], ticked(), { ms: 100, signal })
+    }
+  } finally {
+    bot.clearControlStates()
+  }
+}
+
 /** Moves a body that stands at a rim into the middle of its cell. */
 export async function settle(bot: Bot, at: Position, signal: AbortSignal): Promise<void> {
   const [x, z] = [at[0] + 0.5, at[2] + 0.5]
   for (let tries = 0; tries < 20; tries++) {
     const { position } = bot.entity
-    if (Math.hypot(x - position.x, z - position.z) <= 0.3) return centre(bot, x, z)
+    if (Math.hypot(x - position.x, z - position.z) <= 0.3)
+      return partsOf(bot).handPace.isHuman ? creep(bot, x, z, signal) : centre(bot, x, z)
     void bot.look(Math.atan2(position.x - x, position.z - z), 0, true)
     bot.setControlState('forward', true)
     await pause(50, signal).finally(() => bot.clearControlStates())

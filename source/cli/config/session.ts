@@ -131,6 +131,7 @@ function withFlags(opened: Task, flags: Flags): Task {
     schedule: (text(flags, 'schedule') as Task['schedule'] | undefined) ?? task.schedule,
     approvals: (approvals as Task['approvals'] | undefined) ?? task.approvals,
     land: (text(flags, 'land') as Task['land'] | undefined) ?? task.land,
+    pace: (text(flags, 'pace') as Task['pace'] | undefined) ?? task.pace,
     seed: number(flags, 'seed') ?? task.seed,
   }
 }

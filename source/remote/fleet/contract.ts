@@ -4,13 +4,14 @@ import { ground } from '../../body/contract/ground.ts'
 import { landCauses } from '../../body/contract/land.ts'
 import { codeDraft, codeRequest } from '../../body/contract/mind-control.ts'
 import { bodyEvent, type Observation, observation } from '../../body/contract/observation.ts'
+import { paces } from '../../body/contract/pace.ts'
 import { skill } from '../../body/contract/skills.ts'
 import { someConfig } from '../../brain/providers/checked-config.ts'
 import { blockPosition, position } from '../../minecraft/blocks/position-schema.ts'
 import { claimNews, claimOperation, claimSnapshot } from './claims.ts'
 
 /** Raised when hosts and fleets of different builds would misunderstand each other; the program's version must be the same too. */
-export const fleetProtocol = 8
+export const fleetProtocol = 9
 
 const name = z.string().min(1).max(64)
 const text = z.string().max(20_000)
@@ -49,6 +50,8 @@ const sessionOpening = z.object({
     /** It answers on this machine only. */
     embedded: z.boolean(),
     machine: z.string(),
+    pace: z.enum(paces).optional(),
+    seed: z.int().optional(),
   }),
   blueprints,
   brain: fleetBrain,

@@ -78,7 +78,7 @@ export const discard = defineAction({
     itemId(bot, args.item)
     const before = countOf(bot, args.item)
     if (before === 0) throw new ActionError('missing-item', `has no ${args.item} to throw away`)
-    turn(bot, bot.entity.yaw, 0)
+    await turn(bot, bot.entity.yaw, 0, signal)
     await toss(bot, args.item, Math.min(before, args.count), signal)
     const gone = before - countOf(bot, args.item)
     return `threw away ${gone} ${args.item}, has ${countOf(bot, args.item)} left`

@@ -109,13 +109,13 @@ async function goTo(bot: Bot, goal: Goal, signal: AbortSignal): Promise<boolean>
 }
 
 /** Turns so that a throw comes to lie so much short of a player, also up or down a step: from near at hand it flies past them. */
-function aimAt(bot: Bot, { position }: Entity, short: number): void {
+async function aimAt(bot: Bot, { position }: Entity, short: number, signal: AbortSignal): Promise<void> {
   const [dx, dy, dz] = [
     position.x - bot.entity.position.x,
     position.y - bot.entity.position.y,
     position.z - bot.entity.position.z,
   ]
-  turn(bot, Math.atan2(-dx, -dz), throwPitch(Math.max(0, Math.hypot(dx, dz) - short), dy))
+  await turn(bot, Math.atan2(-dx, -dz), throwPitch(Math.max(0, Math.hypot(dx, dz) - short), dy), signal)
 }
 
 /** Those who give to one player do so one after the other; who waits keeps away, and who is done makes room. */
@@ -177,7 +177,7 @@ export async function handOver(
   )
   try {
     const before = countOf(bot, name)
-    aimAt(bot, recipient, short)
+    await aimAt(bot, recipient, short, signal)
     await pause(60, signal)
     const from = cell(bot.entity.position)
     const aimed = recipient.position.clone()

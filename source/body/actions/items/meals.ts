@@ -125,7 +125,7 @@ function plants(context: ActionContext): Meal[] {
       // Picked by hand the bush stays.
       async get() {
         await approach(bot, at, signal)
-        activate(bot, at)
+        await activate(bot, at, signal)
         await dropComes(bot, at, 4, dropMs, signal, drop => drop.name === 'sweet_berries')
         await pickUp(bot, at, 4, signal, name => name === 'sweet_berries')
       },

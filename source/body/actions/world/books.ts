@@ -136,7 +136,7 @@ export const write = defineAction({
       raw(bot)._client.on('open_sign_entity', listener)
       try {
         await emptyHand(bot, signal)
-        activate(bot, at)
+        await activate(bot, at, signal)
         // A silent server is written to all the same: it may not tell, and take it.
         await until(opened, ['open'], () => open, { ms: atServerPace(bot, 1_000), signal })
       } finally {

@@ -2,7 +2,8 @@ import type { Bot } from 'mineflayer'
 import type { Entity } from 'prismarine-entity'
 import { cell, distance, keyOf, type Position } from '../../../minecraft/blocks/position.ts'
 import { partsOf } from '../../bot/bot-state.ts'
-import { eyesOf, face, turn } from '../../bot/look-and-click.ts'
+import { eyesOf } from '../../bot/eyes.ts'
+import { face, turn } from '../../bot/look-and-click.ts'
 import { atServerPace } from '../../bot/server-pace.ts'
 import { abortable, listenTo, throwIfAborted, until } from '../../bot/waits.ts'
 import { type ActionContext, ActionError } from '../../contract/body-types.ts'
@@ -78,7 +79,7 @@ async function castAndReel(
 ): Promise<boolean> {
   await partsOf(bot).gate.pass(signal)
   await hold(bot, 'fishing_rod', signal)
-  const lands = aim(bot, water, missed)
+  const lands = await aim(bot, water, missed, signal)
   let float: Entity | undefined
   const stopListening = listenTo(bot, {
     entitySpawn: (one: Entity) => {
@@ -111,14 +112,19 @@ async function castAndReel(
 }
 
 /** Turns to where the float is to fly; resolves to the cell of water where it should come down, if one was found. */
-function aim(bot: Bot, water: Position, missed: ReadonlySet<string>): Position | undefined {
+async function aim(
+  bot: Bot,
+  water: Position,
+  missed: ReadonlySet<string>,
+  signal: AbortSignal,
+): Promise<Position | undefined> {
   const terrain = new Terrain(bot)
   const around = partsOf(bot).index.find(new Set(['water']), cell(bot.entity.position), 16, waterAtMost)
   const kindAt = (x: number, y: number, z: number) => terrain.at(x, y, z)
   const open = around.filter(at => !missed.has(keyOf(at)))
   const found = aimAtWater(kindAt, eyesOf(bot), open)
-  if (found) turn(bot, found.yaw, found.pitch)
-  else face(bot, { x: water[0] + 0.5, y: water[1] + 0.9, z: water[2] + 0.5 })
+  if (found) await turn(bot, found.yaw, found.pitch, signal)
+  else await face(bot, { x: water[0] + 0.5, y: water[1] + 0.9, z: water[2] + 0.5 }, signal)
   return found?.lands
 }
 

@@ -116,7 +116,7 @@ export async function plant({ bot, signal }: ActionContext, target: Position, se
   refusePlacing(bot, target, signal)
   await hold(bot, seed, signal)
   const [x, y, z] = target
-  clickOn(bot, [x, y - 1, z], 'up', [0.5, 0.94, 0.5])
+  await clickOn(bot, [x, y - 1, z], 'up', [0.5, 0.94, 0.5], signal)
   const terrain = new Terrain(bot)
   return until(
     bot.world,

@@ -167,7 +167,7 @@ async function treadOn({ bot, signal }: ActionContext, one: Position, tool: stri
   if (terrain.of(above)?.name !== 'air') await digAt(bot, above, signal)
   if (countOf(bot, tool) === 0) throw new ActionError('missing-tool', `its ${readable(tool)} broke`)
   await hold(bot, tool, signal)
-  clickOn(bot, one, 'up', [0.5, 1, 0.5])
+  await clickOn(bot, one, 'up', [0.5, 1, 0.5], signal)
   const isTrodden = () => trodden.test(terrain.of(one)?.name ?? '')
   const ms = atServerPace(bot, 1_000)
   return until(bot.world, [`blockUpdate:${middleOf(one).floored()}`], isTrodden, { ms, signal })

@@ -99,7 +99,7 @@ async function till({ bot, signal }: ActionContext, at: Position, hoe: string): 
   if (terrain.of(above)?.name !== 'air') await digAt(bot, above, signal)
   if (countOf(bot, hoe) === 0) throw new ActionError('missing-tool', `its ${readable(hoe)} broke`)
   await hold(bot, hoe, signal)
-  clickOn(bot, at, 'up', [0.5, 1, 0.5])
+  await clickOn(bot, at, 'up', [0.5, 1, 0.5], signal)
   return until(bot.world, [`blockUpdate:${middleOf(at).floored()}`], () => terrain.of(at)?.name === 'farmland', {
     ms: atServerPace(bot, 1_000),
     signal,

@@ -195,16 +195,16 @@ export const lookAt = defineAction({
   family: 'walk',
   words: ['face', 'watch', 'look'],
   parameters: z.object({ ...maybeAt, name: name.optional().describe('player or kind of creature instead') }),
-  async perform({ bot }, args) {
+  async perform({ bot, signal }, args) {
     const place = positionOf(args)
     const entity = place || args.name === undefined ? undefined : nearest(bot, args.name)
     const target = entity ?? (args.name === undefined || place ? undefined : findPlayer(bot, args.name))
     if (target) {
-      face(bot, target.position.offset(0, (target.height ?? 1.8) * 0.85, 0))
+      await face(bot, target.position.offset(0, (target.height ?? 1.8) * 0.85, 0), signal)
       return `looks at ${args.name} at ${show(cell(target.position))}`
     }
     if (!place) throw new ActionError('bad-arguments', 'say where to look: x, y and z, or the name of a player')
-    face(bot, { x: place[0] + 0.5, y: place[1] + 0.5, z: place[2] + 0.5 })
+    await face(bot, { x: place[0] + 0.5, y: place[1] + 0.5, z: place[2] + 0.5 }, signal)
     const block = bot.blockAtCursor(32)
     return `looks at ${place.join(' ')}${block ? `, sees ${block.name} at ${show(cell(block.position))}` : ''}`
   },
@@ -220,10 +220,10 @@ export const lookAtPlayer = defineAction({
     player,
     direction: z.enum(['at', 'with']).default('at').describe('at them, or where they look'),
   }),
-  async perform({ bot }, args) {
+  async perform({ bot, signal }, args) {
     const entity = findPlayer(bot, args.player)
-    if (args.direction === 'at') face(bot, entity.position.offset(0, 1.6, 0))
-    else turn(bot, entity.yaw, entity.pitch)
+    if (args.direction === 'at') await face(bot, entity.position.offset(0, 1.6, 0), signal)
+    else await turn(bot, entity.yaw, entity.pitch, signal)
     return args.direction === 'at' ? `looks at ${args.player}` : `looks the way ${args.player} does`
   },
 })
@@ -244,7 +244,7 @@ export const performMovement = defineAction({
     const from: Position = cell(bot.entity.position)
     if (args.movement.startsWith('turn')) {
       const way = args.movement === 'turn left' ? 1 : -1
-      turn(bot, bot.entity.yaw + (way * Math.PI) / 2, bot.entity.pitch)
+      await turn(bot, bot.entity.yaw + (way * Math.PI) / 2, bot.entity.pitch, signal)
       return args.movement
     }
     const control =

@@ -5,7 +5,8 @@ import { cell, distance, type Point, type Position, show } from '../../../minecr
 import { withArticle } from '../../../minecraft/names/articles.ts'
 import { endHint, likelyName } from '../../../minecraft/names/suggestions.ts'
 import { partsOf } from '../../bot/bot-state.ts'
-import { activate as activateBlock, clickOn, eyesOf, face } from '../../bot/look-and-click.ts'
+import { eyesOf } from '../../bot/eyes.ts'
+import { activate as activateBlock, clickOn, face } from '../../bot/look-and-click.ts'
 import { atServerPace } from '../../bot/server-pace.ts'
 import { abortable, pause, until } from '../../bot/waits.ts'
 import { type ActionContext, ActionError } from '../../contract/body-types.ts'
@@ -38,7 +39,7 @@ export const activate = defineAction({
     const terrain = new Terrain(bot)
     const before = terrain.of(at)
     if (!before || isAir(before.name)) throw new ActionError('not-found', `there is nothing at ${show(at)}`)
-    activateBlock(bot, at)
+    await activateBlock(bot, at, signal)
     const event = `blockUpdate:${middleOf(at).floored()}`
     await until(bot.world, [event], () => terrain.of(at)?.stateId !== before.stateId, {
       ms: atServerPace(bot, 700),
@@ -93,12 +94,12 @@ export const useItemOn = defineAction({
     await hold(bot, args.item, signal)
     if (/bucket$/.test(args.item)) {
       // Buckets look for what the eyes look at.
-      face(bot, surfaceOf(bot, terrain, at, liquid))
+      await face(bot, surfaceOf(bot, terrain, at, liquid), signal)
       await pause(60, signal)
       bot.activateItem()
     } else {
       const side = visiblePoint(terrain, eyesOf(bot), at)?.side ?? 'up'
-      clickOn(bot, at, side, [0.5, side === 'up' ? 1 : 0.5, 0.5])
+      await clickOn(bot, at, side, [0.5, side === 'up' ? 1 : 0.5, 0.5], signal)
     }
     const changed = () =>
       terrain.of(at)?.stateId !== was?.stateId || JSON.stringify(inventoryOf(bot)) !== JSON.stringify(before)

@@ -1,5 +1,5 @@
 import { distance, keyOf, type Point, type Position } from '../../../minecraft/blocks/position.ts'
-import { handReach } from '../../bot/look-and-click.ts'
+import { handReach } from '../../bot/eyes.ts'
 import { eyesAbove } from '../../hands/find-click.ts'
 import { far } from '../../hands/line-of-sight.ts'
 import { neighboursOf, type Placer } from '../../hands/place-block.ts'

@@ -1,7 +1,7 @@
 import { isAir } from '../../../minecraft/blocks/block-text.ts'
 import { distance, keyOf, type Position, show } from '../../../minecraft/blocks/position.ts'
-import { eyesOf } from '../../bot/look-and-click.ts'
-import { pause, throwIfAborted, until } from '../../bot/waits.ts'
+import { eyesOf } from '../../bot/eyes.ts'
+import { pause, throwIfAborted, ticked, until } from '../../bot/waits.ts'
 import { type ActionContext, ActionError } from '../../contract/body-types.ts'
 import { endsWork } from '../../contract/needs-leave.ts'
 import { digAt } from '../../hands/dig-block.ts'
@@ -200,15 +200,5 @@ export class CellWork {
     } finally {
       claims.release(claim, bot.username)
     }
-  }
-}
-
-/** False when first asked, true at the next event. */
-function ticked(): () => boolean {
-  let asked = false
-  return () => {
-    const before = asked
-    asked = true
-    return before
   }
 }

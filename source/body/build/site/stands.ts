@@ -1,6 +1,6 @@
 import type { BlueprintCell } from '../../../minecraft/blocks/blueprint.ts'
 import type { Point, Position } from '../../../minecraft/blocks/position.ts'
-import { handReach } from '../../bot/look-and-click.ts'
+import { handReach } from '../../bot/eyes.ts'
 import { eyesAbove, findClick } from '../../hands/find-click.ts'
 import { far, visiblePoint } from '../../hands/line-of-sight.ts'
 import { aimsOf, type Placer } from '../../hands/place-block.ts'

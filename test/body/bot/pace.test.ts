@@ -1,0 +1,108 @@
+import { afterEach, beforeEach, describe, expect, it, onTestFailed } from 'vitest'
+import { createBody } from '../../../source/body/body.ts'
+import { createKnownQuirks } from '../../../source/body/compat/known-quirks.ts'
+import type { QuirkId } from '../../../source/body/compat/quirk.ts'
+import type { Body } from '../../../source/body/contract/body-types.ts'
+import type { Pace } from '../../../source/body/contract/pace.ts'
+import type { Position } from '../../../source/minecraft/blocks/position.ts'
+import { watchFor } from '../connection/anti-cheat.ts'
+import { onOddServer } from '../connection/on-odd-server.ts'
+
+const wall = [-60, -59, -58].flatMap(y => [3, 4, 5, 6].map(x => ({ at: [x, y, 4] as Position, block: 'white_wool' })))
+
+describe('on a server that puts back who turns at once, clicks too quickly or clicks what it does not see', () => {
+  const stage = onOddServer('1.19.2')
+  let body: Body | undefined
+  const join = async (username: string, pace?: Pace, known: readonly QuirkId[] = []) => {
+    const { host, port } = stage.odd
+    const quirks = createKnownQuirks(known)
+    const blueprints = () => ({ wall })
+    body = await createBody({ host, port, version: '1.19.2', username, quirks, pace, blueprints, seed: 7 })
+    await act('setMode', { name: 'elbow_room', on: false })
+    await stage.world.command(`tp ${username} 0.5 -60 0.5`)
+    await stage.world.command(`give ${username} white_wool 40`)
+    await expect.poll(() => body?.observe().inventory.white_wool, { interval: 20 }).toBe(40)
+    return quirks
+  }
+  const act = async (name: string, args: Record<string, unknown> = {}) => {
+    const done = await body!.perform({ name, args }, { signal: AbortSignal.timeout(150_000) })
+    if (done.result !== 'success') onTestFailed(() => console.error(`${name}: ${JSON.stringify(done)}`))
+    return done
+  }
+  const at = ([x, y, z]: Position) => ({ x, y, z })
+  const clear = async () => {
+    const fills = ['-60 -8 12 -50 12 air', '-61 -8 12 -61 12 grass_block', '-63 -8 12 -62 12 dirt']
+    for (const text of ['gamerule doMobSpawning false', 'kill @e[type=item]', ...fills.map(one => `fill -8 ${one}`)])
+      await stage.world.command(text)
+  }
+  beforeEach(clear)
+  afterEach(async () => {
+    await body?.close()
+    Object.assign(stage.odd.oddity, { silent: () => false, deaf: () => false })
+  })
+
+  it('a body at the pace of a human builds a wall and digs it away without a complaint', async () => {
+    await join('hugo', 'human')
+    const watching = watchFor(stage.odd)
+    expect(await act('build', { blueprint: 'wall' })).toMatchObject({ result: 'success' })
+    for (const { at: cell } of wall.toReversed())
+      expect(await act('dig', at(cell))).toMatchObject({ result: 'success' })
+    expect(watching.complaints).toEqual([])
+    expect(watching.counts.placings).toBeGreaterThanOrEqual(wall.length)
+    expect(watching.counts.digs).toBeGreaterThanOrEqual(wall.length)
+    // It is the turns that are small, not the work.
+    expect(watching.widest).toBeGreaterThan(15)
+  })
+
+  it('a fast body is complained of, and keeps fast where that was asked for', async () => {
+    const quirks = await join('fay', 'fast')
+    const watching = watchFor(stage.odd)
+    expect(await act('build', { blueprint: 'wall' })).toMatchObject({ result: 'success' })
+    expect(watching.complaints.join()).toMatch(/turned by \d+° at once/)
+    expect(quirks.has('set-backs')).toBe(true)
+    const before = watching.complaints.length
+    for (const { at: cell } of wall.toReversed()) await act('dig', at(cell))
+    expect(watching.complaints.length).toBeGreaterThan(before)
+  })
+
+  it('a body that is put back three times takes the pace of a human by itself, and so does who comes there next', async () => {
+    const quirks = await join('sam')
+    const watching = watchFor(stage.odd)
+    for (let times = 0; times < 5 && !quirks.has('set-backs'); times++) {
+      await act('build', { blueprint: 'wall' })
+      for (const { at: cell } of wall.toReversed()) if (!quirks.has('set-backs')) await act('dig', at(cell))
+    }
+    expect(quirks.has('set-backs')).toBe(true)
+    const before = watching.complaints.length
+    expect(await act('build', { blueprint: 'wall' })).toMatchObject({ result: 'success' })
+    expect(await act('dig', at(wall.at(-1)!.at))).toMatchObject({ result: 'success' })
+    expect(watching.complaints.slice(before)).toEqual([])
+    await body?.close()
+    await clear()
+    await join('tess', undefined, ['set-backs'])
+    const next = watchFor(stage.odd)
+    expect(await act('build', { blueprint: 'wall' })).toMatchObject({ result: 'success' })
+    expect(next.complaints).toEqual([])
+  })
+
+  it('at the pace of a human items go one by one, and what is walled in is not clicked', async () => {
+    await join('ida', 'human')
+    await stage.world.command('setblock 3 -60 3 chest')
+    await expect.poll(() => body?.observe().containers.length).toBe(1)
+    const watching = watchFor(stage.odd)
+    expect(await act('deposit', { item: 'white_wool', count: 13 })).toMatchObject({ result: 'success' })
+    expect((await stage.world.command('data get block 3 -60 3 Items')).join()).toContain('Count: 13b')
+    expect(watching.counts.windowClicks).toBeGreaterThan(2)
+    expect(watching.complaints.filter(one => /window|turned/.test(one))).toEqual([])
+    for (const [x, y, z] of [
+      [2, -60, 3],
+      [4, -60, 3],
+      [3, -60, 2],
+      [3, -60, 4],
+      [3, -59, 3],
+    ])
+      await stage.world.command(`setblock ${x} ${y} ${z} bedrock`)
+    expect(await act('dig', { x: 3, y: -60, z: 3 })).toMatchObject({ result: 'failure' })
+    expect((await stage.world.command('data get block 3 -60 3 Items')).join()).toContain('Count: 13b')
+  })
+})
