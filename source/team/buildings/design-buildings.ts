@@ -13,6 +13,7 @@ import { distance, type Position } from '../../minecraft/blocks/position.ts'
 import { readable } from '../../minecraft/names/readable.ts'
 import { keptInWords } from '../../planner/building-words.ts'
 import { sum } from '../../planner/materials.ts'
+import { unseenInWords } from '../../session/log/building-causes.ts'
 import { own } from '../../session/log/fold/records.ts'
 import type { Task } from '../../tasks/task-schema.ts'
 import { giverOfGoal, likedBy } from '../home/likes.ts'
@@ -187,10 +188,17 @@ export const createDesigning = ({ session, roster, task, saved = noneSaved }: De
     const followed = [...new Set([...(before?.followed ?? []), ...(answer.followed ?? []), ...places, ...whole])]
     const called = calledAfter(readable(name), (answer.ready && designNamed(answer.ready)?.values) || {})
     const onTop = stands && isLeftBegun(session.state, name, goal) ? [onTopOf(before?.wishes ?? [], newest)] : []
+    const shown = called === readable(name) ? undefined : called
+    const unseen = near.unseen === undefined ? undefined : { said: near.unseen, near: near.called }
+    if (unseen && unseen.said !== before?.unseen?.said)
+      session.emit('alert', seat, {
+        ...{ level: 'warning', seat },
+        text: `${unseenInWords({ name, called: shown, unseen })}.`,
+      })
     session.emit('building.designed', seat, {
-      ...{ name, by: seat, goal, ready: answer.ready, ...placed },
+      ...{ name, by: seat, goal, ready: answer.ready, ...placed, unseen },
       notes: [...onTop, ...lackingInWords(lacking), ...placed.notes],
-      called: called === readable(name) ? undefined : called,
+      called: shown,
       since: sinceVersion(session.state.plans[pursued.goal.plan(seat)]?.version, before?.from, placed.from),
       earlier: wanted.earlier,
       wishes: wishes.length > 0 ? [...wishes] : undefined,

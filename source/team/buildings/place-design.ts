@@ -142,7 +142,6 @@ const placeAsDrawn = (
       `about ${minutes} min`,
     ].join('; '),
     notes: [
-      ...(near.unseen === undefined ? [] : [`“${near.unseen}” is not in sight, so it is near ${near.called}`]),
       ...(near.way && straight ? endOfWay(near.way, Math.max(width, depth)) : []),
       ...(near.way && !straight && !before
         ? [`it does not lead from ${near.way.begin.called} to ${near.way.end.called}: the ground between is not free`]

@@ -1,5 +1,5 @@
 import { readable } from '../../minecraft/names/readable.ts'
-import { buildingsInWords } from '../../session/log/buildings-of-plan.ts'
+import { buildingsInWords, unseenOfPlan } from '../../session/log/buildings-of-plan.ts'
 import { reachedWhen } from '../../session/log/condition-words.ts'
 import { type Benched, benchedWords } from '../../session/log/events/benched.ts'
 import type { Plan } from '../../session/log/events/plan.ts'
@@ -191,6 +191,7 @@ export const planRows = (
         )
     })
   }
+  for (const text of state ? unseenOfPlan(content, state) : []) field('not there', text, 'warn')
   let changed: number | undefined
   if (before && before.objective !== content.objective) changed = out.length
   field('objective', content.objective)

@@ -33,6 +33,8 @@ export const buildingEvents = {
     ready: z.string().optional(),
     /** What it is, where it stands and what it takes, in one line for people. */
     about: text,
+    /** What its words place it by and is not in sight, and what it is near instead, as people call both. */
+    unseen: z.object({ said: text, near: text }).optional(),
     /** What people should know before it is built. */
     notes: z.array(text),
     /** The goal that was to change it has ended, and nothing of that was built: it is again what it was before. */

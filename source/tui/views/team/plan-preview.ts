@@ -1,4 +1,4 @@
-import { buildingsOfPlan } from '../../../session/log/buildings-of-plan.ts'
+import { buildingsOfPlan, unseenOfPlan } from '../../../session/log/buildings-of-plan.ts'
 import type { PlanState } from '../../../session/log/state.ts'
 import { type PlanLine, planLines } from '../../plan/difference.ts'
 import { markStyles } from '../../plan/rows.ts'
@@ -52,9 +52,15 @@ export const planPreview = (snapshot: Snapshot, columns: number, most: number): 
     return row(theme, columns, left, note ? [note] : [])
   })
   const head = row(theme, columns, [['warn', `${plain(plan.seat)}'s plan ${plan.version} waits`]])
+  // What is not where the person thinks it is comes before all else.
+  const unseen = (state ? unseenOfPlan(plan.content, state) : [])
+    .flatMap(text => wrap(plain(text), columns - 1))
+    .slice(0, most - leastRows + 1)
+    .map(text => row(theme, columns, [' ', ['warn', text]]))
   // What is to be built, and what it takes, comes before who does what.
   const about = state ? buildingsOfPlan(plan.content, state).flatMap(one => wrap(plain(one.about), columns - 1)) : []
-  const top = [head, ...about.slice(0, Math.max(0, most - aboutFrom)).map(text => row(theme, columns, [' ', text]))]
+  const shownAbout = about.slice(0, Math.max(0, most - aboutFrom - unseen.length))
+  const top = [head, ...unseen, ...shownAbout.map(text => row(theme, columns, [' ', text]))]
   if (rows.length + top.length <= most) return [...top, ...rows]
   const room = most - top.length - 1
   const from = firstShown(lines, room)
