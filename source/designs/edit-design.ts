@@ -82,10 +82,22 @@ const imageOf = (axis: 'x' | 'z', sum: number, material: (of: string) => string)
   return image
 }
 
+/** The highest layer of its walls, or of all of it where it has none. */
+const topOf = (design: Design): number => {
+  const tops = design.parts.flatMap(part => (part.kind === 'walls' ? [Math.max(part.from[1], part.to[1])] : []))
+  return tops.length > 0 ? Math.max(...tops) : written(design).high[1]
+}
+
+/** How high levels may make it, in layers: as high as ready walls, or as a ready tower where it is drawn higher than those. */
+export const mostLayers = (design: Design): number => (topOf(design) < layersOfWalls ? layersOfWalls : layersOfTowers)
+const [layersOfWalls, layersOfTowers] = [12, 40]
+/** How many of the levels that are asked for there is room for. */
+export const levelsWithin = (design: Design, count: number): number =>
+  Math.min(count, Math.max(0, mostLayers(design) - 1 - topOf(design)))
+
 /** Levels taken out of the middle of the walls, or put in; `none`: it has no more of them to take. What stands above moves along. */
 export const withLevels = (design: Design, count: number): Design | NotThere => {
-  const tops = design.parts.flatMap(part => (part.kind === 'walls' ? [Math.max(part.from[1], part.to[1])] : []))
-  const top = tops.length > 0 ? Math.max(...tops) : written(design).high[1]
+  const top = topOf(design)
   if (top + count < leastLayers - 1) return 'none'
   const level = (y: number): number => (y < top ? y : y + count)
   const lifted = (at: Position): [number, number, number] => [at[0], level(at[1]), at[2]]

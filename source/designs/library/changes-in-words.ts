@@ -8,6 +8,7 @@ import {
   followablePieces,
   isFront,
   isSameDrawing,
+  levelsRead,
   moveInWords,
   turnInWords,
   wordsOf,
@@ -15,7 +16,7 @@ import {
 import { canBeOf, cannotBeOf, drawReady } from './index.ts'
 import type { NamedDesign } from './ready-in-words.ts'
 import { limitsOfSize, unknownInWords, valuesInWords } from './ready-in-words.ts'
-import { blocksOfLevel, readBackLevels } from './storeys.ts'
+import { blocksOfLevel } from './storeys.ts'
 
 /** What a person says of a design, as other choices of it, another side or another place. */
 export interface Changed extends NamedDesign {
@@ -141,9 +142,9 @@ const changedByPiece = (now: Changed, words: readonly string[], drawings: Return
     if ('why' in tried) return tried
     const after = tried.drawn
     if (isSameDrawing(before.design, after.design)) return noOther(now, words)
-    const told = edit.kind === 'levels' ? readBackLevels(words, edit.count, `a ${ready.name} has one storey only`) : []
+    const told = levelsRead(words, tried, `a ${ready.name} has one storey only`)
     const limits = told.length > 0 ? [...(now.limits ?? []), ...told] : now.limits
-    return drawings.keep({ ...now, limits, edits: [...edits, edit] }, after)
+    return drawings.keep({ ...now, limits, edits: [...edits, tried.edit] }, after)
   }
   if (isFront(words) && side !== undefined) {
     const next = fronting(now, side)

@@ -4,7 +4,9 @@ import type { Design } from '../design.ts'
 import {
   type LeftOut,
   leastLayers,
+  levelsWithin,
   mirrored,
+  mostLayers,
   type NotThere,
   type Side,
   withLevels,
@@ -35,13 +37,21 @@ export interface Drawn {
   readonly checked?: { readonly turn: Design['turn']; readonly faults: readonly string[] }
 }
 
+/** The design with as much of an edit as there is room for. `bound`: how far that goes, where it was less than was asked for. */
+export interface EditedOnce {
+  readonly drawn: Drawn
+  readonly edit: DesignEdit
+  readonly bound?: string
+}
+
 /** The design with an edit, or why it stays: the edit changes nothing, or what comes of it could not stand or be entered. */
-export const editedOnce = (
-  { design, checked }: Drawn,
-  edit: DesignEdit,
-): { readonly drawn: Drawn } | { readonly why: string } => {
-  const { turn } = edit
+export const editedOnce = ({ design, checked }: Drawn, asked: DesignEdit): EditedOnce | { readonly why: string } => {
+  const { turn } = asked
   const asSaid = { ...design, turn }
+  const edit = asked.kind === 'levels' ? { ...asked, count: levelsWithin(asSaid, asked.count) } : asked
+  const isLess = asked.kind === 'levels' && edit.kind === 'levels' && edit.count < asked.count
+  const bound = isLess ? `${mostLayers(asSaid)} blocks is the most for its height` : undefined
+  if (edit.kind === 'levels' && edit.count === 0 && bound !== undefined) return { why: bound }
   const changed = withEdit(asSaid, edit)
   if (typeof changed === 'string') return { why: whyNot(edit, changed) }
   const faults = faultsOf(changed)
@@ -49,7 +59,7 @@ export const editedOnce = (
   const before = checked?.turn === turn ? checked.faults : faultsOf(asSaid)
   if (faults.length > before.length)
     return { why: `it would have a fault: ${faults.find(one => !before.includes(one)) ?? faults[0]!}` }
-  return { drawn: { design: { ...changed, turn: design.turn }, checked: { turn, faults } } }
+  return { drawn: { design: { ...changed, turn: design.turn }, checked: { turn, faults } }, edit, bound }
 }
 
 const faultsOf = (design: Design): readonly string[] => {

@@ -5,7 +5,7 @@ import { compileDesign } from '../compile-design.ts'
 import { type Design, design as designSchema } from '../design.ts'
 import { clockwiseSides, type Side } from '../edit-design.ts'
 import { isOneOrMore, meantOfDesign, readAs, things } from './design-words.ts'
-import { type DesignEdit, type Drawn, editedOnce, type NotFollowed } from './edited-once.ts'
+import { type DesignEdit, type Drawn, type EditedOnce, editedOnce, type NotFollowed } from './edited-once.ts'
 import { countOf, levelWord, readBackLevels } from './storeys.ts'
 
 const less = /^(?:no|not|without|remove|cut|drop|delete|skip|away|less|fewer|omit|leave)$/
@@ -129,11 +129,10 @@ export const editedByWords = (given: unknown, text: string): Edited => {
     const quarters = turnInWords(words) ?? doorQuarters(design, words)
     const edit = editInWords(words, design.turn)
     const tried = edit && !vain.has(piece) ? editedOnce(drawn, edit) : null
-    const changed = tried && 'drawn' in tried ? tried.drawn : null
     if (moved) move = [(move?.[0] ?? 0) + moved[0], (move?.[1] ?? 0) + moved[1]]
-    else if (changed) {
-      if (edit?.kind === 'levels') limits.push(...readBackLevels(words, edit.count, 'it has no storeys of its own'))
-      ;[drawn, vain] = [changed, new Set()]
+    else if (tried && 'drawn' in tried) {
+      limits.push(...levelsRead(words, tried, 'it has no storeys of its own'))
+      ;[drawn, vain] = [tried.drawn, new Set()]
     } else if (quarters !== null && !edit)
       drawn = { ...drawn, design: { ...design, turn: ((design.turn + 90 * quarters) % 360) as Design['turn'] } }
     else {
@@ -144,6 +143,15 @@ export const editedByWords = (given: unknown, text: string): Edited => {
   }
   return { design: drawn.design, move, unread: beyond === undefined ? unread : [...unread, beyond], reasons, limits }
 }
+
+/** What levels came to, `why`: and not to so many storeys, where that goes as far as was asked for. */
+export const levelsRead = (words: readonly string[], { edit, bound }: EditedOnce, why: string): string[] =>
+  edit.kind === 'levels'
+    ? [
+        ...(bound === undefined ? [] : [bound]),
+        ...readBackLevels(words, edit.count, bound ? 'it goes no further' : why),
+      ]
+    : []
 
 /** Whether words are a move, a turn or an edit, whatever becomes of it. */
 const isReadOf = (design: Design, piece: string): boolean => {

@@ -49,6 +49,30 @@ test('a design without a choice for its height is made higher by levels', () => 
   expect(changedByWords(hut, 'lower').unread).toEqual(['lower'])
 })
 
+test.each(['hut', 'storage'])('levels of a %s go no further than there is room for, and that is told', kind => {
+  const first: Changed = { ...readyInWords(`a ${kind}`)!, turn: 0, unread: [] }
+  for (const words of ['add 20 levels', '30 blocks higher', 'with 40 more layers', 'taller by 99']) {
+    const next = changedByWords(first, words)
+    expect(next).toMatchObject({ unread: [], edits: [{ kind: 'levels', count: 9 }] })
+    expect(next.limits).toContain('12 blocks is the most for its height')
+    const again = changedByWords({ ...next, limits: [] }, words)
+    expect(again).toMatchObject({ unread: [words], reasons: [{ why: '12 blocks is the most for its height' }] })
+    expect(changedByWords(next, 'lower')).toMatchObject({ unread: [], edits: [{ count: 9 }, { count: -1 }] })
+    const given = editedByWords(drawChanged(first), words)
+    expect(given.limits).toContain('12 blocks is the most for its height')
+    expect(drawChanged(next)).toEqual(given.design)
+  }
+  expect(changedByWords(first, 'add 20 levels').limits).toContain(
+    '“add 20 levels” makes it 9 blocks higher: it goes no further',
+  )
+})
+
+test('what is drawn as high as a tower grows as far as one', () => {
+  const tower = drawChanged({ ...readyInWords('a tower 20 high')!, turn: 0 })
+  expect(editedByWords(tower, 'add 2 levels')).toMatchObject({ unread: [] })
+  expect(editedByWords(tower, 'add 50 levels').limits).toContain('40 blocks is the most for its height')
+})
+
 test.each([
   [
     'a house',

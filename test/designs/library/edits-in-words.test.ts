@@ -106,9 +106,12 @@ test.each(['higher, ', 'add a level and ', 'no east window; higher; '])(
 
 test('edits of one building have a bound, and a piece that changed nothing may do so after another one', () => {
   const hut: Changed = { ...readyInWords('a hut')!, turn: 0, unread: [] }
-  const many = Array.from({ length: 26 }, () => 'add a level').reduce(changedByWords, hut)
+  const many = Array.from({ length: 26 }, (_, nth) => (nth % 2 === 0 ? 'add a level' : 'cut a level')).reduce(
+    changedByWords,
+    hut,
+  )
   expect(many.edits).toHaveLength(24)
-  expect(many.unread).toEqual(['add a level'])
+  expect(many.unread).toEqual(['cut a level'])
   const again = changedByWords(hut, 'cut a level, add a level, cut a level, cut a level')
   expect(again.edits).toHaveLength(2)
   expect(again.unread).toEqual(['cut a level', 'cut a level'])
