@@ -221,13 +221,22 @@ export const limitsOfSize = (words: readonly string[], ready: ReadyDesign): stri
   return [...ofLevels, ...bounded]
 }
 
-/** `I like birch`, `Steve prefers stone bricks`: who likes which material; undefined: the words say it of none. `by`: who says it. */
-export const likedInWords = (text: string, by: string | undefined): { who: string; material: string } | undefined => {
-  const [, first = '', rest = ''] =
-    /^(\w+)\s+(?:(?:really|always|also)\s+)?(?:likes?|loves?|prefers?)\s+([^.;!?]+)/i.exec(text.trim()) ?? []
+/** Those who say it, and all others of their team. */
+const wholeTeam = /^(?:we(?:\s+all)?|all\s+of\s+us|(?:the|our|my)\s+team)$/i
+const saysLike =
+  /^((?:we\s+all|all\s+of\s+us|(?:the|our|my)\s+team)|\w+)\s+(?:(?:really|always|also|both|usually)\s+)?(?:likes?|loves?|prefers?)\s+([^.;!?]+)/i
+/**
+ * `I like birch`, `Steve prefers stone bricks`, `we like oak`: who likes which material, null: the whole team does; undefined: the words say
+ * it of none. `by`: who says it.
+ */
+export const likedInWords = (
+  text: string,
+  by: string | undefined,
+): { who: string | null; material: string } | undefined => {
+  const [, first = '', rest = ''] = saysLike.exec(text.trim()) ?? []
   const [liked = ''] = rest.toLowerCase().split(/\b(?:but|not|over|than|to)\b/)
   const material = materialIn(liked.match(/[a-z]+/g) ?? [])
-  const who = /^i$/i.test(first) ? by : first
+  const who = wholeTeam.test(first) ? null : /^i$/i.test(first) ? by : first
   return who === undefined || material === undefined ? undefined : { who, material: familyOf(material) }
 }
 

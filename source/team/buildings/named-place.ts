@@ -2,6 +2,8 @@ import { madeOf } from '../../designs/library/materials.ts'
 import { materialWords } from '../../designs/library/ready-in-words.ts'
 import type { Corners } from '../../minecraft/blocks/box.ts'
 import { distance, type Position } from '../../minecraft/blocks/position.ts'
+import { buildingKinds } from '../../minecraft/names/building-kinds.ts'
+import { nameMeant } from '../../minecraft/names/player-names.ts'
 import { readable } from '../../minecraft/names/readable.ts'
 import { lastWords } from '../../planner/words-read.ts'
 
@@ -59,7 +61,8 @@ const landmarks: readonly (readonly [RegExp, RegExp])[] = [
 ]
 /** Of a tree or a lake that stand there it does not say which. */
 const saidOfPlaces = /^\s*(?:(?:big|large|great|tall|old|small|little|nearest|closest|next|deep|blue)\s+)+/
-const besideWords = 'near(?: to)?|by|beside|at|next to|close to|in front of|behind|around|over|across'
+const besideWords =
+  'near(?: to)?|by|beside|at|next to|close to|closer to|nearer to|in front of|behind|around|over|across'
 /** What is said of the building behind its place: “, 3 high, of oak”. */
 const saidOfBuilding = new RegExp(
   `,?\\s+(?=\\d+(?: blocks?)? (?:high|tall|wide|broad|deep|long)\\b|(?:made )?(?:out )?of (?:${[...madeOf, ...Object.keys(materialWords)].map(one => one.replaceAll('_', ' ')).join('|')})\\b)`,
@@ -69,8 +72,9 @@ const beside = new RegExp(
   `^(?:.*\\s)?(?!by \\d+(?:\\s+[^\\d\\s-]|$))(${besideWords})\\s+(?:the |our |my |a |an )?@?([a-z0-9_ ,-]+)$`,
 )
 const standsBeside = new RegExp(`\\b(?:${besideWords})\\s.*$`)
+const buildingWords = Object.entries(buildingKinds).flat(2)
 const otherPlace = new RegExp(
-  `^(?:(?:then|please|rather|instead|no|just|build|put|place|set|make|move|it|this|that|somewhere|anywhere|to)\\s+)*(?:(not)\\s+)?((?:${besideWords})\\s+.+|here)$`,
+  `^(?:(?:then|please|rather|instead|no|just|build|put|place|set|make|move|bring|shift|it|this|that|(?:the|our|my)\\s+(?:${buildingWords.join('|')})|somewhere|anywhere|to|i(?:['’]d)?|want|would|like|prefer)\\s+)*(?:(not)\\s+)?((?:${besideWords})\\s+.+|here)$`,
   'i',
 )
 
@@ -128,7 +132,11 @@ const placeOf = (
     return { at, called: at.join(' '), isWater: true }
   }
   const first = firstWord(thing)
-  const player = players.find(one => one.name.toLowerCase() === first)
+  const called = nameMeant(
+    players.map(({ name }) => name),
+    first,
+  )
+  const player = players.find(({ name }) => name === called)
   if (player) return { at: player.position, called: player.name }
   // Of a goal of who stands nowhere: else it has a name.
   if (/^(?:us|team|agents|here|me)$/.test(first)) return { at: position, called: 'the team' }

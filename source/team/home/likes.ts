@@ -19,7 +19,8 @@ export const giverOfGoal = (
 
 /** What a person asks buildings to be made of where they say nothing: what they had the team note, the newest first, then what they asked for again. */
 export const likedBy = ({ notes, likes = [] }: HomeContents = emptyHome, person: string): readonly string[] => {
-  const isPerson = (who: string): boolean => who.toLowerCase() === person.toLowerCase()
+  // A home is that of one team.
+  const isPerson = (who: string | null): boolean => who === null || who.toLowerCase() === person.toLowerCase()
   const told = notes.flatMap(({ text, by }) => likedInWords(text, by) ?? []).filter(({ who }) => isPerson(who))
   const asked = likes.filter(({ who, times }) => isPerson(who) && times >= timesOfLike)
   return [

@@ -62,8 +62,10 @@ const goalRefusal = (
 }
 
 /** Whom `me` means: the body of who says it, and of a person without one the only player whom the team knows. */
-const speakerIn = ({ players }: GoalCommandNeeds, { avatar, taken }: Person): string | undefined =>
-  avatar?.seat ?? taken ?? (players.length === 1 ? players[0] : undefined)
+export const speakerIn = (
+  { players }: Pick<GoalCommandNeeds, 'players'>,
+  { avatar, taken }: Person,
+): string | undefined => avatar?.seat ?? taken ?? (players.length === 1 ? players[0] : undefined)
 
 /** Who is no worker of the plan where a goal asks something of each; '': all are, or it does not. */
 const whoIsEach = ({ roster, knowledge }: GoalCommandNeeds, goal: string): string => {

@@ -1,22 +1,34 @@
-import { givenInWish, noneSaved, type SavedDesigns } from '../buildings/given-design.ts'
+import { placeOfSpeaker, wishOfSpeaker } from '../../planner/wish-speaker.ts'
+import { givenInWish, isDesignGiven, noneSaved, type SavedDesigns } from '../buildings/given-design.ts'
 import type { Approvals } from './approvals.ts'
 import { answered, type Handlers, no } from './command-handlers.ts'
+import { speakerIn } from './goal-commands.ts'
 
 export interface RejectNeeds {
   readonly approvals: Approvals
   readonly designs: SavedDesigns | undefined
+  /** Players who are of the team whenever they are in the game. */
+  readonly players: readonly string[]
   /** Of the game. */
   readonly version: string
 }
 
 /** What a person says against what waits; a reason can be a design, whose faults are told before anything is rejected. */
 export const rejectCommand =
-  ({ approvals, designs = noneSaved, version }: RejectNeeds): Handlers['reject'] =>
-  ({ approval, reason }, person) => {
+  ({ approvals, designs = noneSaved, players, version }: RejectNeeds): Handlers['reject'] =>
+  ({ approval, reason: said }, person) => {
     const asked = approvals.waiting().find(({ id }) => id === (approval ?? id))?.request
     const isPlan = asked?.kind === 'plan' || asked?.kind === 'replan'
-    const given = isPlan ? givenInWish(reason, designs, version) : null
+    const given = isPlan ? givenInWish(said, designs, version) : null
     if (given && 'faults' in given) return no(given.faults.join('\n'))
+    const inWords = isPlan && !isDesignGiven(said)
+    const speaker = speakerIn({ players }, person)
+    const here = inWords && speaker === undefined ? placeOfSpeaker(said) : undefined
+    if (here !== undefined)
+      return no(
+        `A screen stands nowhere: “${here}” is no place. Name one instead, such as “near the chest” or “at X Y Z”.`,
+      )
+    const reason = inWords && speaker !== undefined ? wishOfSpeaker(said, speaker) : said
     const told = isPlan ? `${asked.seat} makes another plan.` : `${asked?.seat} is told why.`
     return answered(approvals.decide(approval, { approved: false, by: person.name, reason }), `Rejected. ${told}`)
   }

@@ -67,3 +67,10 @@ test('who likes planks of a wood likes the wood', () => {
   expect(likedInWords('I like oak planks', 'Ann')).toEqual({ who: 'Ann', material: 'oak' })
   expect(lastMaterial(['a birch hut', 'of oak logs'])).toBe('oak')
 })
+
+test.each(['we like birch', 'We all prefer birch over oak', 'our team loves birch planks', 'all of us like birch'])(
+  '“%s” is of the whole team',
+  words => {
+    expect(likedInWords(words, 'Ann')).toEqual({ who: null, material: 'birch' })
+  },
+)

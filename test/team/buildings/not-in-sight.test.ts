@@ -35,6 +35,8 @@ test('a building near what is not there says so when its goal ends', async () =>
   await team.command('Ann', { type: 'approve', approval: open().approval })
   expect((await ended).data).toMatchObject({
     result: 'success',
-    reason: expect.stringContaining('no “mill” was in sight: “small hut next to the mill” is near the chest at 2 -60 2'),
+    reason: expect.stringContaining(
+      'no “mill” was in sight: “small hut next to the mill” is near the chest at 2 -60 2',
+    ),
   })
 })

@@ -184,7 +184,7 @@ it('a material that a person asked for twice is taken where they name none, told
   expect(await designed(played, 'build a spruce hut')).toContain('material=spruce')
   const liked = await designed(played, 'build a small house')
   expect(liked).toContain('material=spruce')
-  expect(liked).toContain('of spruce, which you like')
+  expect(liked).toContain('made of spruce because you like it')
   expect(session.state.home?.likes).toMatchObject([{ who: 'Ann', material: 'spruce', times: 2 }])
   expect(homeLines(session.state, 'a house')).toContain('Ann asked for buildings of spruce 2 times')
   expect((await ask({ type: 'remember' })).text).toContain('1. Ann asked for buildings of spruce 2 times')
@@ -194,6 +194,17 @@ it('a material that a person asked for twice is taken where they name none, told
   expect(await designed(played, 'build a large hut')).not.toContain('spruce')
   await team.stop('the test is over')
 })
+
+it.each(['we like birch', 'our team prefers birch'])(
+  'a note “%s” of one of the team counts for the buildings of each of them',
+  async text => {
+    const played = await onMeadow()
+    const { session, team } = played
+    session.emit('home.remembered', 'Steve', { by: 'Steve', note: { text, by: 'Steve', day: '2026-11-01' } } as never)
+    expect(await designed(played, 'build a hut')).toContain('material=birch')
+    await team.stop('the test is over')
+  },
+)
 
 it('a note that a person likes a material counts for their buildings alone, and the newest counts', async () => {
   const played = await onMeadow()

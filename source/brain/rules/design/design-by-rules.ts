@@ -123,7 +123,7 @@ const readWishes = (start: Changed, input: DesignBuildingInput): { asked: Change
 const likedNotes = ({ values }: NamedDesign, asked: NamedDesign, { liked = [] }: DesignBuildingInput): string[] => {
   const { material } = values
   const isLiked = asked.values.material === undefined && typeof material === 'string' && liked.includes(material)
-  return isLiked ? [`of ${readable(material)}, which you like`] : []
+  return isLiked ? [`made of ${readable(material)} because you like it`] : []
 }
 
 /** The first of its variants, and the first that can be built: of those whose material is at hand, if there is one. */
