@@ -130,10 +130,7 @@ const changedByPiece = (now: Changed, words: readonly string[], drawings: Return
   const leftOut = edit?.kind === 'without' && !edit.side && Object.hasOwn(ready.choices, `${edit.what}s`)
   const hasChoice = levels !== 0 || leftOut
   const part = edit?.kind === 'without' || side !== undefined ? undefined : partSized(words)
-  if (part !== undefined) {
-    const told = `“${words.join(' ')}” is not followed: each ${part} of a ready design has one size`
-    return { ...now, limits: [...(now.limits ?? []), told] }
-  }
+  if (part !== undefined) return { why: `each ${part} of a ready design has one size` }
   if (edit && !hasChoice) {
     const { edits = [] } = now
     if (edits.length >= editsAtMost) return { why: `${editsAtMost} such changes of one building are the most` }

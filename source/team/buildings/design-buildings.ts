@@ -3,10 +3,8 @@ import type { Ground } from '../../body/contract/ground.ts'
 import { designBuilding } from '../../brain/questions/design-building/question.ts'
 import type { DesignBuildingInput, DesignBuildingOutput } from '../../brain/questions/design-building/shape.ts'
 import { design as designSchema } from '../../designs/design.ts'
-import { editedByWords, movesInWords } from '../../designs/library/edits-in-words.ts'
-import { followedOf, type ReadWish, unreadOf } from '../../designs/library/read-wish.ts'
+import { movesInWords } from '../../designs/library/edits-in-words.ts'
 import { calledAfter, designNamed } from '../../designs/library/ready-in-words.ts'
-import { examplesOfGiven } from '../../designs/library/wish-examples.ts'
 import type { Think } from '../../mind/mind-needs.ts'
 import { extent, middleOf } from '../../minecraft/blocks/box.ts'
 import { distance, type Position } from '../../minecraft/blocks/position.ts'
@@ -24,7 +22,7 @@ import { isLeftBegun, isOnlyDrawn } from './begun-buildings.ts'
 import type { Taken } from './choose-site.ts'
 import { longestBlocks } from './cross-water.ts'
 import { drawAnew, drawnAs, drawnWay, firstLength, roomToGrow, standingPlace } from './draw-anew.ts'
-import { type GivenDesign, givenInWish, noneSaved, readSaved, type SavedDesigns, wishInShort } from './given-design.ts'
+import { type GivenDesign, givenInWish, noneSaved, readSaved, type SavedDesigns } from './given-design.ts'
 import { lackingInWords } from './lacking-material.ts'
 import { namedPlace, type Surroundings } from './named-place.ts'
 import { placeOfWay, wayNamed } from './named-way.ts'
@@ -34,7 +32,8 @@ import { type Placed, placeDesign } from './place-design.ts'
 import { movedFrom, placesInWishes, surroundingsOf } from './places-in-wishes.ts'
 import { landAt, roomFor } from './site-room.ts'
 import { withStanding } from './standing-building.ts'
-import { type Architect, type Wanted, wantedBy, whyGivenUp } from './wanted-buildings.ts'
+import { type Architect, saidOfPlan, type Wanted, wantedBy, whyGivenUp } from './wanted-buildings.ts'
+import { answerOf, notFollowed, onTopOf, quoted } from './wishes-in-design.ts'
 
 /** Buildings that goals ask for and no task file has, each designed once before its work is planned. */
 export interface Designing {
@@ -82,12 +81,17 @@ export const createDesigning = ({ session, roster, task, saved = noneSaved }: De
         ? { from: before.from, cells, crosses, long: firstLength(cells, before) }
         : undefined
     // What stands is not built elsewhere.
-    const { elsewhere, rest } = stands ? { elsewhere: [], rest: wishes } : placesInWishes(wishes, surroundings)
+    const {
+      elsewhere,
+      rest,
+      unseen: lost,
+    } = stands ? { elsewhere: [], rest: wishes, unseen: [] } : placesInWishes(wishes, surroundings)
     const way = wayNamed(words, surroundings)
     const named = stands
       ? { at: stands.from.at, called: standingPlace }
       : (elsewhere.at(-1)?.place ?? (way ? placeOfWay(way) : namedPlace(words, surroundings)))
     const newest = wishes.slice(before?.wishes?.length ?? 0)
+    const saidByPlan = saidOfPlan(session.state, { seat, pursued })
     // Another place was named since it was drawn.
     const goesElsewhere = elsewhere.some(({ wish }) => newest.includes(wish))
     // What has no place yet is moved from where it was looked for.
@@ -167,8 +171,12 @@ export const createDesigning = ({ session, roster, task, saved = noneSaved }: De
       const { goal: _, since: __, ...kept } = before!
       session.emit('building.designed', seat, {
         ...{ ...kept, goal, drawing: same.drawing, from: same.from, wishes: [...wishes] },
-        followed: [...new Set([...(before!.followed ?? []), ...newest])],
-        notes: [...before!.notes, `${quoted(newest)} is not followed: ${why}`],
+        unread: notFollowed(
+          before!,
+          newest.map(said => ({ said, why })),
+          saidByPlan,
+        ),
+        notes: [...new Set([...before!.notes, `${quoted(newest)} is not followed: ${why}`])],
       })
     }
     // A brain's own answer was checked as it came.
@@ -187,6 +195,7 @@ export const createDesigning = ({ session, roster, task, saved = noneSaved }: De
     const places = elsewhere.map(({ piece }) => piece)
     const followed = [...new Set([...(before?.followed ?? []), ...(answer.followed ?? []), ...places, ...whole])]
     const called = calledAfter(readable(name), (answer.ready && designNamed(answer.ready)?.values) || {})
+    const away = lost.flatMap(({ wish, said, why }) => (newest.includes(wish) ? [{ said, why }] : []))
     const onTop = stands && isLeftBegun(session.state, name, goal) ? [onTopOf(before?.wishes ?? [], newest)] : []
     const shown = called === readable(name) ? undefined : called
     const unseen = near.unseen === undefined ? undefined : { said: near.unseen, near: near.called }
@@ -197,12 +206,18 @@ export const createDesigning = ({ session, roster, task, saved = noneSaved }: De
       })
     session.emit('building.designed', seat, {
       ...{ name, by: seat, goal, ready: answer.ready, ...placed, unseen },
-      notes: [...onTop, ...lackingInWords(lacking), ...placed.notes],
+      notes: [
+        ...onTop,
+        ...away.map(({ said, why }) => `“${said}” is not followed: ${why}`),
+        ...lackingInWords(lacking),
+        ...placed.notes,
+      ],
       called: shown,
       since: sinceVersion(session.state.plans[pursued.goal.plan(seat)]?.version, before?.from, placed.from),
       earlier: wanted.earlier,
       wishes: wishes.length > 0 ? [...wishes] : undefined,
       followed: followed.length > 0 ? followed : undefined,
+      unread: notFollowed({ ...before, followed }, [...(answer.unread ?? []), ...away], saidByPlan),
     })
   }
 
@@ -230,25 +245,6 @@ export const createDesigning = ({ session, roster, task, saved = noneSaved }: De
   }
 }
 
-/** A given design, with what was said before it had a place. */
-const answerOf = (given: GivenDesign, wishes: readonly string[]): DesignBuildingOutput => {
-  if ('faults' in given) return { impossible: given.faults.join(' '), because: '' }
-  let { design } = given
-  const read = wishes.map((wish): ReadWish => {
-    const { design: changed, ...read } = editedByWords(design, wish)
-    design = changed
-    return { wish, ...read }
-  })
-  return {
-    design: { ...design },
-    followed: read.flatMap(followedOf),
-    because: read.flatMap(one => unreadOf(one, () => examplesOfGiven(design))).join('; '),
-  }
-}
-
-const onTopOf = (begunAs: readonly string[], now: readonly string[]): string =>
-  `it was begun ${begunAs.length > 0 ? `as ${quoted(begunAs)} ` : ''}and not finished; ${quoted(now)} comes on top of that`
-
 /** Where doors are: of what the team builds, and in sight. */
 const doorsIn = ({ session: { blueprints } }: SessionLike['state'], { blocks }: Surroundings): readonly Position[] => [
   ...Object.values(blueprints).flatMap(cells => cells.flatMap(({ at, block }) => (isDoor(block) ? [at] : []))),
@@ -262,8 +258,6 @@ const likedFor = (state: SessionLike['state'], goal: string): Pick<DesignBuildin
   const liked = giver === undefined ? [] : likedBy(state.home, giver)
   return liked.length > 0 ? { liked: [...liked] } : {}
 }
-
-const quoted = (wishes: readonly string[]): string => wishes.map(wish => `“${wishInShort(wish)}”`).join(' and ')
 
 const nearest = (bodies: readonly Body[], at: Position): Body => {
   const far = (body: Body): number => distance(body.observe().position, at)

@@ -31,13 +31,15 @@ const inSight = <T extends { readonly at: Position }>(
     .filter(({ at }) => bodies.some(body => distance(body.observe().position, at) <= inSightBlocks))
     .toSorted((one, other) => distance(one.at, eyes) - distance(other.at, eyes))
 
-/** Where people want it instead, oldest first, and what else they said of it. */
+/** Where people want it instead, oldest first, what else they said of it, and which places are not in sight. */
 export const placesInWishes = (wishes: readonly string[], surroundings: Surroundings) => {
   const elsewhere: { readonly wish: string; readonly piece: string; readonly place: NamedPlace }[] = []
+  const unseen: { readonly wish: string; readonly said: string; readonly why: string }[] = []
   const rest = wishes.flatMap(wish => {
     const others = piecesOf(wish).filter(piece => {
       const words = moveInWords(wordsOf(piece)) === null ? placeInWish(piece) : undefined
       const place = words === undefined ? undefined : namedPlace(words, surroundings)
+      if (place?.unseen !== undefined) unseen.push({ wish, said: piece, why: `no “${place.unseen}” is in sight` })
       // Of a wish it is not known where the person stands.
       if (!place || place.unseen !== undefined || /\b(?:here|me)$/i.test(words!)) return true
       elsewhere.push({ wish, piece, place })
@@ -46,7 +48,7 @@ export const placesInWishes = (wishes: readonly string[], surroundings: Surround
     const isWhole = others.length === piecesOf(wish).length
     return isWhole ? [wish] : others.length > 0 ? [others.join(', ')] : []
   })
-  return { elsewhere, rest }
+  return { elsewhere, rest, unseen }
 }
 
 /** A place that is looked for anew from where it was named. */

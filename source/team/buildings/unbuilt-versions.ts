@@ -32,12 +32,13 @@ const restore = ({ session, roster }: UnbuiltNeeds, goal: string): void => {
     if (buildings[name]?.goal !== goal) continue
     const changed = changedCells(own(blueprints, name) ?? [], cells)
     if (changed.some(cell => isBuilt({ session, roster }, name, cell))) continue
-    const { since: _, wishes, followed, ...before } = building
+    const { since: _, wishes, followed, unread, ...before } = building
     session.emit('building.designed', 'team', {
       ...{ ...before, ...drawnAs({ from: building.from, cells }), restored: true },
       notes: [...building.notes],
       wishes: wishes && [...wishes],
       followed: followed && [...followed],
+      unread: unread?.map(one => ({ ...one })),
     })
   }
 }

@@ -49,15 +49,22 @@ export const whyGivenUp = (state: SessionState, goal: string): string | undefine
   )?.because
 }
 
+/** What people said of the plan of a goal, oldest first. */
+export const saidOfPlan = (
+  { plans }: Pick<SessionState, 'plans'>,
+  { seat, pursued }: Pick<Architect, 'seat' | 'pursued'>,
+): string[] =>
+  (plans[pursued.goal.plan(seat)]?.rejected ?? []).flatMap(({ reason, source }) =>
+    source === 'timeout' || reason === undefined ? [] : [reason],
+  )
+
 /** What a goal asks for and is not designed yet, or not with all that people said of it; undefined: nothing. */
 export const wantedBy = (state: SessionState, { seat, view, pursued }: Architect): Wanted | undefined => {
   const { goal, knowledge, roster } = pursued
   const workers = roster.workers(seat)
-  const { plans, tasks } = state
+  const { tasks } = state
   const { buildings = {} } = state.session
-  const wishes = (plans[goal.plan(seat)]?.rejected ?? []).flatMap(({ reason, source }) =>
-    source === 'timeout' || reason === undefined ? [] : [reason],
-  )
+  const wishes = saidOfPlan(state, { seat, pursued })
   const text = goal.text()
   const vocabulary = vocabularyOf(goalWords(knowledge, text))
   const demands = readGoal(text, vocabulary)

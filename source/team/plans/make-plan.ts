@@ -87,8 +87,10 @@ export const createPlanMaker = (needs: PlanMakerNeeds): ((why: Replan, thinking:
     let late: readonly string[] = []
     // What people said of a building is answered by its design.
     const inDesign = new Set(
-      Object.values(session.state.session.buildings ?? {}).flatMap(({ goal, followed = [] }) =>
-        goal === own.goal.task ? followed : [],
+      Object.values(session.state.session.buildings ?? {}).flatMap(({ goal, followed = [], unread = [] }) =>
+        goal === own.goal.task
+          ? [...followed, ...unread.map(({ said }) => said)].flatMap(said => [said, ...piecesOf(said)])
+          : [],
       ),
     )
     own.phase('plan', known ? why : 'making a plan')

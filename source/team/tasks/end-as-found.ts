@@ -1,12 +1,12 @@
 import { stillToStore } from '../../brain/rules/items/stored-items.ts'
 import { readable } from '../../minecraft/names/readable.ts'
 import { type Demand, inWords } from '../../planner/demand.ts'
-import { unseenInWords } from '../../session/log/building-causes.ts'
 import type { Condition, Sight } from '../../session/log/events/plan.ts'
 import { listed } from '../../session/log/listed.ts'
 import type { TaskState } from '../../session/log/state.ts'
 import type { Ending } from '../ending.ts'
 import { amountsByPeople } from './amounts-by-people.ts'
+import { buildingsAsSaid } from './buildings-as-said.ts'
 import type { Checks } from './check-condition.ts'
 import { evidenceFor } from './chest-evidence.ts'
 import { givenTo } from './gifts.ts'
@@ -61,15 +61,6 @@ const buildingsStanding = (
     const blocks = (session.state.session.blueprints[name] ?? []).filter(({ block }) => block !== 'air').length
     const called = session.state.session.buildings?.[name]?.called ?? readable(name)
     return [`all ${blocks} blocks of the ${called} are right`]
-  })
-}
-
-/** What its buildings were to be near and was not there. */
-const builtElsewhere = ({ session }: GoalDecisionNeeds, there: readonly TaskState[]): readonly string[] => {
-  const names = new Set(there.flatMap(({ done }) => (done?.kind === 'built' ? [done.blueprint] : [])))
-  return [...names].flatMap(name => {
-    const building = session.state.session.buildings?.[name]
-    return (building && unseenInWords(building)) ?? []
   })
 }
 
@@ -149,7 +140,7 @@ export const endAsFound = (needs: GoalDecisionNeeds, reading: Reading, findings:
     ...named.open,
     ...parts.flatMap(part => (part.kind === 'store' && gone(part) ? wentOn(needs, part) : [])),
     ...apart,
-    ...builtElsewhere(needs, there),
+    ...buildingsAsSaid(needs, there),
     ...standing,
     ...(byPeople && cause === 'observed' ? amountsByPeople(facts, there) : []),
     ...counted,

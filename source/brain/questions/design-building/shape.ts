@@ -76,6 +76,8 @@ export const output = z.object({
   impossible: z.string().optional(),
   /** Of what people said, what is in the design, or `because` says why it is not: whole sentences of theirs, or pieces between commas and “and”. */
   followed: z.array(z.string()).optional(),
+  /** Of what people said, what is not in the design, and why, where that is known. */
+  unread: z.array(z.object({ said: z.string(), why: z.string().optional() })).optional(),
   because: z.string().default(''),
 })
 export type DesignBuildingOutput = z.infer<typeof output>

@@ -8,10 +8,10 @@ import {
   fronting,
   isDrawnAlike,
 } from '../../../designs/library/changes-in-words.ts'
-import { editedByWords, wordsOf } from '../../../designs/library/edits-in-words.ts'
+import { wordsOf } from '../../../designs/library/edits-in-words.ts'
 import { canBeOf, cannotBeOf } from '../../../designs/library/index.ts'
 import { materials, paletteOf } from '../../../designs/library/materials.ts'
-import { followedOf, type ReadWish, unreadOf } from '../../../designs/library/read-wish.ts'
+import { followedOf, notInDesign, type ReadWish, unreadOf } from '../../../designs/library/read-wish.ts'
 import {
   heightOfReady,
   layOfReady,
@@ -21,7 +21,7 @@ import {
   referenceTo,
   unknownInWords,
 } from '../../../designs/library/ready-in-words.ts'
-import { examplesOf, examplesOfGiven } from '../../../designs/library/wish-examples.ts'
+import { examplesOf } from '../../../designs/library/wish-examples.ts'
 import { parseBlock } from '../../../minecraft/blocks/blueprint.ts'
 import { extent } from '../../../minecraft/blocks/box.ts'
 import { itemFor } from '../../../minecraft/blocks/placement.ts'
@@ -29,6 +29,7 @@ import { readable } from '../../../minecraft/names/readable.ts'
 import { shortInWords, shortOf } from '../../../planner/bill-at-hand.ts'
 import { rareParts } from '../../../planner/parts-of-buildings.ts'
 import { type DesignBuildingInput, type DesignBuildingOutput, hasRoom } from '../../questions/design-building/shape.ts'
+import { changedGiven, listOf } from './changed-given.ts'
 
 /** The ready design that the words name, in a material that can be had and as large as the site allows. */
 export const designByRules = (input: DesignBuildingInput): DesignBuildingOutput => {
@@ -41,9 +42,9 @@ export const designByRules = (input: DesignBuildingInput): DesignBuildingOutput 
   const read = readWishes(suited(closed(named, input), input), input)
   const { fits, first } = tried(read.asked, input)
   // What was said before was answered by the design of before.
-  const unread = (previous ? read.wishes.slice(-1) : read.wishes).flatMap(one =>
-    unreadOf(one, () => examplesOf(read.asked, next => tried(next, input).fits !== undefined)),
-  )
+  const newest = previous ? read.wishes.slice(-1) : read.wishes
+  const examples = () => examplesOf(read.asked, next => tried(next, input).fits !== undefined)
+  const unread = newest.flatMap(one => unreadOf(one, fits && !input.site.stands ? undefined : examples))
   const sizes = limitsOfSize(wordsOf(input.building), named.ready)
   if (fits) {
     const without = [...new Set([...(hasPanes ? ['glass'] : []), ...fits.without])]
@@ -57,7 +58,8 @@ export const designByRules = (input: DesignBuildingInput): DesignBuildingOutput 
       ready: referenceTo(ready),
       // Where it stands now, what was said before has moved it already.
       move: previous && read.wishes.at(-1)?.move ? [...read.wishes.at(-1)!.move!] : undefined,
-      followed: followed.length > 0 ? followed : undefined,
+      followed: listOf(followed),
+      unread: listOf(newest.flatMap(notInDesign)),
       because: [
         ...left,
         ...(named === said
@@ -177,18 +179,6 @@ const unfitOf = ({ isTooLarge, width, depth, missing }: Fitted, { site }: Design
       ? `there is no level ground of ${width} by ${depth} blocks ${site.stands ? '' : 'near '}${site.near}`
       : `it takes ${missing.map(item => readable(item)).join(', ')}, which cannot be had here`
 
-/** A design that no choices stand behind, with the newest of what people say of it; the rest is in it. */
-const changedGiven = (given: unknown, { wishes }: DesignBuildingInput): DesignBuildingOutput => {
-  const wish = wishes.at(-1) ?? ''
-  const { design, move, unread, reasons, limits } = editedByWords(given, wish)
-  const followed = followedOf({ wish, unread })
-  return {
-    design: { ...design },
-    move,
-    followed: followed.length > 0 ? [...followed] : undefined,
-    because: unreadOf({ wish, unread, reasons, limits }, () => examplesOfGiven(design)).join('; '),
-  }
-}
 const unknownNotes = ({ building: said, site }: DesignBuildingInput, { design: { rise }, named }: Fitted): string[] => {
   const { building, aside } = layOfReady(said, named.ready, site.way !== undefined)
   return [

@@ -26,6 +26,8 @@ export const buildingEvents = {
     earlier: z.int().min(0).optional(),
     /** Of these, those that ask for nothing but what the design shows. */
     followed: z.array(text).optional(),
+    /** Of these, what is not in the design, and why, where that is known. What is no word about a building is left to the plan. */
+    unread: z.array(z.object({ said: text, why: text.optional() })).optional(),
     drawing,
     /** What it was drawn from, for those who change it: a design as in task files, and where its north-western corner and its first layer above the ground are. */
     from: z.object({ design: z.unknown(), at: blockPosition }),

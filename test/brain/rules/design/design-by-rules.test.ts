@@ -73,8 +73,19 @@ test('all that is wrong with a design is said at once', () => {
 test('of a wish in several parts it is said what is in the design and what is not', () => {
   const { answer } = designed('house', { wishes: ['Make it higher, paint it purple'] })
   expect(answer.followed).toEqual(['Make it higher'])
-  expect(answer.because).toBe('“Make it higher” is in the design, but “paint it purple” changes nothing of it')
-  expect(designed('house', { wishes: ['more purple'] }).answer.because).toBe(
+  expect(answer.unread).toEqual([{ said: 'paint it purple' }])
+  // What is no word about the building may be one about the plan, which answers it.
+  expect(answer.because).toBe('')
+  expect(designed('house', { wishes: ['more purple'] }).answer).toMatchObject({
+    unread: [{ said: 'more purple' }],
+    because: '',
+  })
+  // What stands is changed by words of a goal, which no plan answers.
+  const site = { width: 9, depth: 9, near: 'where it stands', stands: true } as const
+  expect(designed('house', { site, wishes: ['Make it higher, paint it purple'] }).answer.because).toBe(
+    '“Make it higher” is in the design, but “paint it purple” changes nothing of it',
+  )
+  expect(designed('house', { site, wishes: ['more purple'] }).answer.because).toBe(
     '“more purple” changes nothing of the design; say for example “higher”, “smaller”, “of birch”, “without windows”, “turn it”, “near us”, “move it 10 blocks east”',
   )
 })
@@ -103,7 +114,10 @@ test('a wish in several parts, and a design that was kept, say what a level come
 test('a wish with which nothing could be built is told, and the design stays', () => {
   const lacking = ['spruce_planks', 'spruce_log']
   const { answer } = designed('hut', { lacking, wishes: ['of spruce', 'higher'] })
-  expect(answer).toMatchObject({ ready: 'design/hut', followed: ['of spruce', 'higher'] })
+  expect(answer).toMatchObject({
+    ...{ ready: 'design/hut', followed: ['higher'] },
+    unread: [{ said: 'of spruce', why: expect.stringContaining('which cannot be had here') }],
+  })
   expect(answer.because).toMatch(/^“of spruce” is not followed: it takes .*spruce planks.*, which cannot be had here$/)
   const wide = designed('house', { site: { width: 9, depth: 9, near: 'the lake' }, wishes: ['4 blocks wider'] }).answer
   expect(wide).toMatchObject({ ready: 'design/house' })
@@ -133,11 +147,8 @@ test.each([
   ['cut 2 levels', '“cut 2 levels” is not followed: its walls keep 3 layers, for a door'],
   ['remove 40 0 40', '“remove 40 0 40” is not followed: there is no block of it at 40 0 40'],
   ['of birch, no chest', '“of birch” is in the design; “no chest” is not followed: it has no chest'],
-  ['no chest, paint it', '“no chest” is not followed: it has no chest; “paint it” changes nothing of the design; say'],
-  [
-    'of birch, no chest, paint it',
-    '“of birch” is in the design, but “paint it” changes nothing of it; “no chest” is not',
-  ],
+  ['no chest, paint it', '“no chest” is not followed: it has no chest'],
+  ['of birch, no chest, paint it', '“of birch” is in the design; “no chest” is not followed: it has no chest'],
 ])('why a wish is not followed is told, of a ready design and of one that is drawn anew: %s', (wish, told) => {
   const { answer } = designed('hut', { wishes: [wish] })
   expect(answer.because).toContain(told)
