@@ -6,6 +6,7 @@ import { type DesignEdit, type Drawn, editedOnce, type NotFollowed } from './edi
 import {
   editInWords,
   followablePieces,
+  isAcross,
   isFront,
   isSameDrawing,
   levelsRead,
@@ -109,6 +110,8 @@ const noOther = (now: Changed, words: readonly string[]): Changed => ({
   limits: [...(now.limits ?? []), `“${words.join(' ')}” makes no difference: it looks the same`],
 })
 
+const acrossFrom = ({ turn }: Changed): Side => clockwiseFromSouth[(turn / 90 + 2) % 4]!
+
 /** With its door, or its gate, on a side. What goes around something goes around the same ground as before. */
 export const fronting = (now: Changed, side: Side): Changed => {
   const turn = (90 * clockwiseFromSouth.indexOf(side)) as Changed['turn']
@@ -121,10 +124,10 @@ export const fronting = (now: Changed, side: Side): Changed => {
 const changedByPiece = (now: Changed, words: readonly string[], drawings: ReturnType<typeof createDrawings>): Said => {
   const { ready } = now
   const blocks = Number(words.find(word => /^\d+$/.test(word)) ?? Number.NaN)
-  const side = clockwiseFromSouth.find(one => words.includes(one))
+  const side = clockwiseFromSouth.find(one => words.includes(one)) ?? (isAcross(words) ? acrossFrom(now) : undefined)
   const move = moveInWords(words)
   if (move) return { ...now, move: [(now.move?.[0] ?? 0) + move[0], (now.move?.[1] ?? 0) + move[1]] }
-  const edit = editInWords(words, now.turn)
+  const edit = isAcross(words) ? null : editInWords(words, now.turn)
   // Where there is a choice for it, as for all windows, that says the same and more plainly.
   const levels = edit?.kind === 'levels' && Object.hasOwn(ready.choices, 'height') ? edit.count : 0
   const leftOut = edit?.kind === 'without' && !edit.side && Object.hasOwn(ready.choices, `${edit.what}s`)

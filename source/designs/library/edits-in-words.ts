@@ -11,20 +11,21 @@ import { countOf, levelWord, readBackLevels } from './storeys.ts'
 const less = /^(?:no|not|without|remove|cut|drop|delete|skip|away|less|fewer|omit|leave)$/
 const more = /^(?:add|another|more|extra|insert|second|upper)$/
 /** Whether something is to be there beside what is: another door does not turn the building. */
-const isAddition = (words: readonly string[]): boolean => words.some(word => more.test(word))
+export const isAddition = (words: readonly string[]): boolean => words.some(word => more.test(word))
+export const isLess = (words: readonly string[]): boolean => words.some(word => less.test(word))
 const higher = /^(?:higher|taller)$/
 const lower = /^(?:lower|flatter)$/
 /** The edit that words such as “without the north window”, “cut a level”, “mirror it” or “remove the column at 2 0” name. */
 export const editInWords = (words: readonly string[], turn: Design['turn']): DesignEdit | null => {
+  const isWithout = isLess(words)
   const side = clockwiseSides.find(one => words.includes(one))
-  const isLess = words.some(word => less.test(word))
   if (words.some(word => /^(?:mirror|flip|reflect)(?:ed)?$/.test(word)))
     return { turn, kind: 'mirror', axis: side === 'north' || side === 'south' ? 'z' : 'x' }
   const digits = words.filter(word => /^\d+$/.test(word)).map(Number)
   const count = digits[0] ?? Math.max(1, ...words.map(word => countOf(word) ?? 0))
-  if (words.some(word => levelWord.test(word)) && (isLess || words.some(word => more.test(word))))
-    return { turn, kind: 'levels', count: isLess ? -count : count }
-  if (!isLess) {
+  if (words.some(word => levelWord.test(word)) && (isWithout || words.some(word => more.test(word))))
+    return { turn, kind: 'levels', count: isWithout ? -count : count }
+  if (!isWithout) {
     if (words.some(word => higher.test(word))) return { turn, kind: 'levels', count }
     return words.some(word => lower.test(word)) ? { turn, kind: 'levels', count: -count } : null
   }
@@ -78,12 +79,15 @@ export const moveInWords = (words: readonly string[]): readonly [number, number]
   const side = clockwiseSides.find(one => words.includes(one))
   const number = words.find(word => /^\d+$/.test(word))
   const isMove =
-    words.some(word => /^(?:move|shift|further|farther)$/.test(word)) ||
+    (words.some(word => /^(?:move|shift|further|farther)$/.test(word)) && !movesDoor.test(words.join(' '))) ||
     (number !== undefined && /^(?:build|put|place|set) (?:it|this|that) /.test(words.join(' ')))
   if (side === undefined || !isMove) return null
   const far = Number(number ?? usualMoveBlocks)
   return [far * sideSteps[side][0], far * sideSteps[side][1]]
 }
+
+/** Of a building only its door is to be elsewhere. */
+const movesDoor = /\b(?:move|shift) (?:(?:the|its|my|our) )?(?:front )?(?:door|doorway|gate|entrance|entry)\b/
 
 /** The same of all that was said of a building, one after the other. */
 export const movesInWords = (wishes: readonly string[]): readonly [east: number, south: number] =>
@@ -126,8 +130,8 @@ export const editedByWords = (given: unknown, text: string): Edited => {
     if (meant !== undefined) limits.push(readAs(piece, meant))
     const words = wordsOf(meant ?? piece)
     const moved = moveInWords(words)
-    const quarters = turnInWords(words) ?? doorQuarters(design, words)
-    const edit = editInWords(words, design.turn)
+    const quarters = doorQuarters(design, words) ?? turnInWords(words)
+    const edit = isAcross(words) ? null : editInWords(words, design.turn)
     const tried = edit && !vain.has(piece) ? editedOnce(drawn, edit) : null
     if (moved) move = [(move?.[0] ?? 0) + moved[0], (move?.[1] ?? 0) + moved[1]]
     else if (tried && 'drawn' in tried) {
@@ -164,14 +168,21 @@ const isReadOf = (design: Design, piece: string): boolean => {
 /** Whether words are about the side that one goes in from: “the door to the north”, “the gate to the north”. */
 export const isFront = (words: readonly string[]): boolean =>
   !isAddition(words) &&
-  words.some(word => /^(?:door|gate|entrance|face|facing|open)s?$/.test(word)) &&
+  words.some(word => /^(?:door|doorway|gate|gateway|entrance|entry|entrie|face|facing|open)s?$/.test(word)) &&
   !(words.some(word => /^gates?$/.test(word)) && words.some(word => less.test(word)))
+
+const acrossSide =
+  /\b(?:other|opposite|far|reverse) (?:side|wall|end|face|direction|way)\b|\b(?:on|to|at|in) (?:the|its) (?:back|rear|opposite|reverse)\b|\bbehind$/
+/** Whether words want the door on the side across from where it is: “on the other side”, “at the back”. */
+export const isAcross = (words: readonly string[]): boolean =>
+  isFront(words) && !isLess(words) && acrossSide.test(words.join(' '))
 
 /** How far it is to be turned so that its door is on a side. */
 const doorQuarters = (design: Design, words: readonly string[]): number | null => {
   const side = clockwiseSides.find(one => words.includes(one))
-  const front = side && isFront(words) ? frontOf(design) : undefined
-  if (side === undefined || !front) return null
+  const front = (side && isFront(words)) || isAcross(words) ? frontOf(design) : undefined
+  if (!front) return null
+  if (side === undefined) return 2
   const now = clockwiseSides.indexOf(front) + design.turn / 90
   return (clockwiseSides.indexOf(side) - now + 8) % 4
 }

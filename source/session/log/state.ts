@@ -96,6 +96,7 @@ export const bounds = {
   tried: 12,
   failures: 8,
   refusedBuildings: 20,
+  drawnBefore: 12,
   stepsSince: 4,
   personActs: 8,
   goals: 100,

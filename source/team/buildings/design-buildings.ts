@@ -12,19 +12,19 @@ import { readable } from '../../minecraft/names/readable.ts'
 import { keptInWords } from '../../planner/building-words.ts'
 import { sum } from '../../planner/materials.ts'
 import { unseenInWords } from '../../session/log/building-causes.ts'
-import { own } from '../../session/log/fold/records.ts'
 import type { Task } from '../../tasks/task-schema.ts'
-import { giverOfGoal, likedBy } from '../home/likes.ts'
+import { likedFor } from '../home/likes.ts'
 import type { SeatView } from '../knowledge/seat-view.ts'
 import type { Roster } from '../seats/roster.ts'
 import type { SessionLike } from '../team-interface.ts'
 import { isLeftBegun, isOnlyDrawn } from './begun-buildings.ts'
 import type { Taken } from './choose-site.ts'
 import { longestBlocks } from './cross-water.ts'
+import { doorsIn, doorsInWishes } from './door-to-place.ts'
 import { drawAnew, drawnAs, drawnWay, firstLength, roomToGrow, standingPlace } from './draw-anew.ts'
 import { type GivenDesign, givenInWish, noneSaved, readSaved, type SavedDesigns } from './given-design.ts'
 import { lackingInWords } from './lacking-material.ts'
-import { namedPlace, type Surroundings } from './named-place.ts'
+import { namedPlace } from './named-place.ts'
 import { placeOfWay, wayNamed } from './named-way.ts'
 import { materialsHere } from './obtainable.ts'
 import { sinceVersion } from './other-drawing.ts'
@@ -32,8 +32,9 @@ import { type Placed, placeDesign } from './place-design.ts'
 import { movedFrom, placesInWishes, surroundingsOf } from './places-in-wishes.ts'
 import { landAt, roomFor } from './site-room.ts'
 import { withStanding } from './standing-building.ts'
+import { copied, versionFor } from './take-back.ts'
 import { type Architect, saidOfPlan, type Wanted, wantedBy, whyGivenUp } from './wanted-buildings.ts'
-import { answerOf, notFollowed, onTopOf, quoted } from './wishes-in-design.ts'
+import { answerOf, notFollowed, notFollowedInWords, onTopOf, quoted } from './wishes-in-design.ts'
 
 /** Buildings that goals ask for and no task file has, each designed once before its work is planned. */
 export interface Designing {
@@ -65,15 +66,32 @@ export const createDesigning = ({ session, roster, task, saved = noneSaved }: De
   }
 
   const design = async ({ seat, brain, view, pursued }: Architect, wanted: Wanted, signal: AbortSignal) => {
-    const { name, wishes, lacking = [] } = wanted
+    const { name, lacking = [] } = wanted
     const goal = pursued.goal.task()
     const words = wanted.words ?? name.replaceAll('_', ' ')
-    const before = wanted.isChange ? session.state.session.buildings?.[name] : undefined
+    const now = wanted.isChange ? session.state.session.buildings?.[name] : undefined
+    const { before, cells, wishes, newest, undone, takenBack } = versionFor(session.state, wanted)
+    const saidByPlan = saidOfPlan(session.state, { seat, pursued })
+    const vain = undone?.isVain ? undone.said.map(said => ({ said, why: 'nothing of it was changed' })) : []
+    const since = (is: Parameters<typeof sinceVersion>[2]) =>
+      sinceVersion(session.state.plans[pursued.goal.plan(seat)]?.version, now?.from, is)
+    const said = {
+      wishes: wanted.wishes.length > 0 ? [...wanted.wishes] : undefined,
+      takenBack: takenBack.length > 0 ? takenBack.map(one => ({ ...one })) : undefined,
+    }
+    if (undone && before && newest.length === 0) {
+      const taken = undone.isVain ? [] : [...undone.said, ...wanted.wishes.slice(now?.wishes?.length ?? 0)]
+      return void session.emit('building.designed', seat, {
+        ...{ ...copied(before), ...said, goal, ...drawnAs({ from: before.from, cells }), since: since(before.from) },
+        followed: [...new Set([...(before.followed ?? []), ...taken])],
+        unread: notFollowed(before, vain, saidByPlan),
+        notes: [...before.notes, ...notFollowedInWords(vain)],
+      })
+    }
     const bodies = seeing()
     const eyes = bodies.find(body => body === roster.members.get(seat)?.body) ?? bodies[0]!
     const survey = async (at: Position) => (await nearest(bodies, at).survey?.(at)) ?? null
     const surroundings = await withStanding(words, surroundingsOf(eyes, bodies, view, name), survey)
-    const cells = own(session.state.session.blueprints, name) ?? []
     const crosses =
       namedPlace(words, surroundings).isAcross ?? (before?.ready ? designNamed(before.ready)?.ready.crosses : undefined)
     const stands =
@@ -81,23 +99,22 @@ export const createDesigning = ({ session, roster, task, saved = noneSaved }: De
         ? { from: before.from, cells, crosses, long: firstLength(cells, before) }
         : undefined
     // What stands is not built elsewhere.
-    const {
-      elsewhere,
-      rest,
-      unseen: lost,
-    } = stands ? { elsewhere: [], rest: wishes, unseen: [] } : placesInWishes(wishes, surroundings)
+    const places = stands ? { elsewhere: [], rest: wishes, unseen: [] } : placesInWishes(wishes, surroundings)
+    const { elsewhere } = places
     const way = wayNamed(words, surroundings)
     const named = stands
       ? { at: stands.from.at, called: standingPlace }
       : (elsewhere.at(-1)?.place ?? (way ? placeOfWay(way) : namedPlace(words, surroundings)))
-    const newest = wishes.slice(before?.wishes?.length ?? 0)
-    const saidByPlan = saidOfPlan(session.state, { seat, pursued })
     // Another place was named since it was drawn.
     const goesElsewhere = elsewhere.some(({ wish }) => newest.includes(wish))
     // What has no place yet is moved from where it was looked for.
     const near = before && !goesElsewhere ? named : movedFrom(named, movesInWords(goesElsewhere ? newest : wishes))
     const [east, south] = stands ? [0, 0] : movesInWords(newest)
     const [x, y, z] = cells.length > 0 ? middleOf(extent(cells.map(({ at }) => at))) : near.at
+    const doors = doorsInWishes(places.rest, {
+      ...{ surroundings, newest, known: before?.doors ?? [] },
+      middle: before && !goesElsewhere ? [x, y, z] : near.at,
+    })
     const taken = takenBy(view, bodies, one => one !== name && !isOnlyDrawn(session.state, one))
     const ground = await landAt(
       survey,
@@ -135,19 +152,19 @@ export const createDesigning = ({ session, roster, task, saved = noneSaved }: De
       ...atHand,
       previous: before ? { design: before.from.design, ready: before.ready } : null,
       // Of a design as text that was refused nothing is read as words.
-      ...likedFor(session.state, goal),
-      wishes: rest.filter(wish => givenInWish(wish, saved, task.world.version) === null),
+      liked: likedFor(session.state, goal),
+      wishes: doors.wishes.filter(wish => givenInWish(wish, saved, task.world.version) === null),
     }
     const place = (one: DesignBuildingOutput, land: Ground): Placed =>
       stands ? drawAnew(one, { ...site, ground: land, stands }) : placeDesign(one, { ...site, ground: land })
-    const given = givenFor(wanted)
+    const given = givenFor({ ...wanted, wishes })
     const answer = given
       ? answerOf(given, before ? [] : wishes)
       : (await brain.ask(designBuilding, input, { seat, signal })).value
     const cannot = (why: string): void => {
       const because =
         why === '' || wishes.length === 0 || stands ? why : `also with ${quoted(wishes.slice(-1))}, ${why}`
-      session.emit('building.refused', seat, { name, goal, wishes: wishes.length, because })
+      session.emit('building.refused', seat, { name, goal, wishes: wanted.wishes.length, because })
       if (because === '') return
       const text = `The ${before?.called ?? readable(name)} ${stands ? 'stays as it is' : 'cannot be built'}: ${because}.`
       session.emit('alert', seat, { level: 'warning', seat, text })
@@ -168,14 +185,10 @@ export const createDesigning = ({ session, roster, task, saved = noneSaved }: De
               { ...site, before, ground: land },
             ))
       if (!same || 'fault' in same) return cannot(why)
-      const { goal: _, since: __, ...kept } = before!
+      const lost = newest.map(said => ({ said, why }))
       session.emit('building.designed', seat, {
-        ...{ ...kept, goal, drawing: same.drawing, from: same.from, wishes: [...wishes] },
-        unread: notFollowed(
-          before!,
-          newest.map(said => ({ said, why })),
-          saidByPlan,
-        ),
+        ...{ ...copied(before!), ...said, goal, drawing: same.drawing, from: same.from, since: undefined },
+        unread: notFollowed(before!, [...lost, ...vain], saidByPlan),
         notes: [...new Set([...before!.notes, `${quoted(newest)} is not followed: ${why}`])],
       })
     }
@@ -192,10 +205,19 @@ export const createDesigning = ({ session, roster, task, saved = noneSaved }: De
     if ('fault' in placed) return await keep(placed.fault)
     // What was followed before is in the design that was changed.
     const whole = given && wanted.isChange ? newest : []
-    const places = elsewhere.map(({ piece }) => piece)
-    const followed = [...new Set([...(before?.followed ?? []), ...(answer.followed ?? []), ...places, ...whole])]
+    const followed = [
+      ...new Set([
+        ...(before?.followed ?? []),
+        ...(answer.followed ?? []).map(doors.asSaid),
+        ...elsewhere.map(({ piece }) => piece),
+        ...(undone && !undone.isVain ? undone.said : []),
+        ...whole,
+      ]),
+    ]
     const called = calledAfter(readable(name), (answer.ready && designNamed(answer.ready)?.values) || {})
-    const away = lost.flatMap(({ wish, said, why }) => (newest.includes(wish) ? [{ said, why }] : []))
+    const away = [...places.unseen, ...doors.unseen].flatMap(({ wish, said, why }) =>
+      newest.includes(wish) ? [{ said, why }] : [],
+    )
     const onTop = stands && isLeftBegun(session.state, name, goal) ? [onTopOf(before?.wishes ?? [], newest)] : []
     const shown = called === readable(name) ? undefined : called
     const unseen = near.unseen === undefined ? undefined : { said: near.unseen, near: near.called }
@@ -206,18 +228,18 @@ export const createDesigning = ({ session, roster, task, saved = noneSaved }: De
       })
     session.emit('building.designed', seat, {
       ...{ name, by: seat, goal, ready: answer.ready, ...placed, unseen },
-      notes: [
-        ...onTop,
-        ...away.map(({ said, why }) => `“${said}” is not followed: ${why}`),
-        ...lackingInWords(lacking),
-        ...placed.notes,
-      ],
+      notes: [...onTop, ...notFollowedInWords([...away, ...vain]), ...lackingInWords(lacking), ...placed.notes],
       called: shown,
-      since: sinceVersion(session.state.plans[pursued.goal.plan(seat)]?.version, before?.from, placed.from),
+      since: since(placed.from),
       earlier: wanted.earlier,
-      wishes: wishes.length > 0 ? [...wishes] : undefined,
+      ...said,
+      doors: doors.doors.length > 0 ? doors.doors : undefined,
       followed: followed.length > 0 ? followed : undefined,
-      unread: notFollowed({ ...before, followed }, [...(answer.unread ?? []), ...away], saidByPlan),
+      unread: notFollowed(
+        { ...before, followed },
+        [...(answer.unread ?? []).map(one => ({ ...one, said: doors.asSaid(one.said) })), ...away, ...vain],
+        saidByPlan,
+      ),
     })
   }
 
@@ -243,20 +265,6 @@ export const createDesigning = ({ session, roster, task, saved = noneSaved }: De
       return whyGivenUp(session.state, goal)
     },
   }
-}
-
-/** Where doors are: of what the team builds, and in sight. */
-const doorsIn = ({ session: { blueprints } }: SessionLike['state'], { blocks }: Surroundings): readonly Position[] => [
-  ...Object.values(blueprints).flatMap(cells => cells.flatMap(({ at, block }) => (isDoor(block) ? [at] : []))),
-  ...blocks.flatMap(({ name, nearest }) => (isDoor(name) ? [nearest] : [])),
-]
-const isDoor = (block: string): boolean => block.endsWith('_door')
-
-/** Materials that the person who gave the goal likes. */
-const likedFor = (state: SessionLike['state'], goal: string): Pick<DesignBuildingInput, 'liked'> => {
-  const giver = giverOfGoal(state, goal)
-  const liked = giver === undefined ? [] : likedBy(state.home, giver)
-  return liked.length > 0 ? { liked: [...liked] } : {}
 }
 
 const nearest = (bodies: readonly Body[], at: Position): Body => {

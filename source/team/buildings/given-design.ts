@@ -35,6 +35,8 @@ const written = /^\s*(?:[{#]|(?:design|palette|parts):\s*[\n{[]|(?:about|turn):.
 export const wishInShort = (wish: string): string => (written.test(wish) ? 'a design of the building' : wish)
 
 const namesDesign = /^\s*design:\s*([\w -]+?)\s*$/i
+/** What stands in a wish where the name of a kept design does. */
+export const nameInWish = (wish: string): string | undefined => /^\s*design:\s*([^\n{}[\]]+?)\s*$/i.exec(wish)?.[1]
 /** Whether a wish is a design, whatever is wrong with it, and says nothing in words. */
 export const isDesignGiven = (wish: string): boolean => namesDesign.test(wish) || written.test(wish)
 

@@ -8,6 +8,7 @@ import { atEnd, type Ending } from '../ending.ts'
 import type { Roster } from '../seats/roster.ts'
 import type { SessionLike } from '../team-interface.ts'
 import { drawnAs } from './draw-anew.ts'
+import { copied } from './take-back.ts'
 
 /** New versions of buildings that were drawn, and whose goal ended before any of it was built. */
 
@@ -32,13 +33,8 @@ const restore = ({ session, roster }: UnbuiltNeeds, goal: string): void => {
     if (buildings[name]?.goal !== goal) continue
     const changed = changedCells(own(blueprints, name) ?? [], cells)
     if (changed.some(cell => isBuilt({ session, roster }, name, cell))) continue
-    const { since: _, wishes, followed, unread, ...before } = building
     session.emit('building.designed', 'team', {
-      ...{ ...before, ...drawnAs({ from: building.from, cells }), restored: true },
-      notes: [...building.notes],
-      wishes: wishes && [...wishes],
-      followed: followed && [...followed],
-      unread: unread?.map(one => ({ ...one })),
+      ...{ ...copied(building), ...drawnAs({ from: building.from, cells }), since: undefined, restored: true },
     })
   }
 }

@@ -35,9 +35,13 @@ export const notFollowed = (
   byPlan: readonly string[],
 ): EventInput<'building.designed'>['unread'] => {
   const left = new Set(byPlan.flatMap(wish => [wish, ...piecesOf(wish)]))
-  const all = [...unread, ...now].filter(
-    ({ said, why }) => !followed.includes(said) && (why !== undefined || !left.has(said)),
-  )
+  const all = [
+    ...unread.filter(({ said }) => !followed.includes(said)),
+    ...now.filter(({ said, why }) => why !== undefined || !left.has(said)),
+  ]
   const last = new Map(all.map(one => [one.said, { ...one }]))
   return last.size > 0 ? [...last.values()] : undefined
 }
+
+export const notFollowedInWords = (all: readonly NotInDesign[]): string[] =>
+  all.map(({ said, why }) => `“${said}” is not followed: ${why}`)

@@ -4,6 +4,7 @@ import { plainWords } from '../../planner/building-words.ts'
 import { rootOfPart } from '../../session/log/goal-now.ts'
 import { emptyHome, type HomeContents, type HomeLike, today } from '../../session/log/home.ts'
 import type { SessionState } from '../../session/log/state.ts'
+import { wishesThatCount } from '../buildings/take-back.ts'
 
 /** Asked for so often, a person likes a material. */
 const timesOfLike = 2
@@ -18,7 +19,7 @@ export const giverOfGoal = (
   Object.values(people).find(({ access }) => access === 'owner')?.person
 
 /** What a person asks buildings to be made of where they say nothing: what they had the team note, the newest first, then what they asked for again. */
-export const likedBy = ({ notes, likes = [] }: HomeContents = emptyHome, person: string): readonly string[] => {
+const likedBy = ({ notes, likes = [] }: HomeContents = emptyHome, person: string): readonly string[] => {
   // A home is that of one team.
   const isPerson = (who: string | null): boolean => who === null || who.toLowerCase() === person.toLowerCase()
   const told = notes.flatMap(({ text, by }) => likedInWords(text, by) ?? []).filter(({ who }) => isPerson(who))
@@ -35,7 +36,7 @@ export const likesAskedFor = (
   who: string,
 ): readonly HomeLike[] => {
   const own = Object.entries(state.session.buildings ?? {}).filter(([, { goal }]) => goal === root)
-  const asked = own.flatMap(([name, { wishes = [] }]) => lastMaterial([name.replaceAll('_', ' '), ...wishes]) ?? [])
+  const asked = own.flatMap(([name, one]) => lastMaterial([name.replaceAll('_', ' '), ...wishesThatCount(one)]) ?? [])
   return [...new Set(asked)].map(material => {
     const before = state.home?.likes?.find(one => one.who === who && one.material === material)
     return { who, material, times: (before?.times ?? 0) + 1, day: today() }
@@ -49,3 +50,10 @@ export const wishesOfBefore = ({ goals }: HomeContents = emptyHome, goal: string
   (goals.findLast(one => one.result === 'success' && sameGoal(one.goal, goal))?.wishes ?? []).map(({ by, text }) => ({
     ...{ from: by, text, at: 0 },
   }))
+
+/** Materials that the person who gave a goal likes; undefined: none. */
+export const likedFor = (state: SessionState, goal: string): string[] | undefined => {
+  const giver = giverOfGoal(state, goal)
+  const liked = giver === undefined ? [] : likedBy(state.home, giver)
+  return liked.length > 0 ? [...liked] : undefined
+}

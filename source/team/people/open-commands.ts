@@ -51,7 +51,7 @@ export const openCommands = (needs: CommandRoomNeeds): Team['command'] => {
         ...{ session, roster, knowledge, approvals, goals, players },
         partsRefused: partsRefused(task),
       }),
-      reject: rejectCommand({ approvals, designs, players, version: task.world.version }),
+      reject: rejectCommand({ approvals, designs, state: () => session.state, players, version: task.world.version }),
       saveDesign: saveCommand({ session, approvals, designs }),
       ...playerCommand({ session, roster, humans }),
       ...seatCommands({ ...handling, people, drafts, ending, changeModel }),

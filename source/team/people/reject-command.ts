@@ -1,4 +1,6 @@
 import { placeOfSpeaker, wishOfSpeaker } from '../../planner/wish-speaker.ts'
+import type { SessionState } from '../../session/log/state.ts'
+import { changeInstead } from '../buildings/change-instead.ts'
 import { givenInWish, isDesignGiven, noneSaved, type SavedDesigns } from '../buildings/given-design.ts'
 import type { Approvals } from './approvals.ts'
 import { answered, type Handlers, no } from './command-handlers.ts'
@@ -7,6 +9,7 @@ import { speakerIn } from './goal-commands.ts'
 export interface RejectNeeds {
   readonly approvals: Approvals
   readonly designs: SavedDesigns | undefined
+  state(): SessionState
   /** Players who are of the team whenever they are in the game. */
   readonly players: readonly string[]
   /** Of the game. */
@@ -15,20 +18,21 @@ export interface RejectNeeds {
 
 /** What a person says against what waits; a reason can be a design, whose faults are told before anything is rejected. */
 export const rejectCommand =
-  ({ approvals, designs = noneSaved, players, version }: RejectNeeds): Handlers['reject'] =>
+  ({ approvals, designs = noneSaved, state, players, version }: RejectNeeds): Handlers['reject'] =>
   ({ approval, reason: said }, person) => {
     const asked = approvals.waiting().find(({ id }) => id === (approval ?? id))?.request
     const isPlan = asked?.kind === 'plan' || asked?.kind === 'replan'
-    const given = isPlan ? givenInWish(said, designs, version) : null
+    const words = isPlan ? changeInstead(state(), asked.plan?.id, said, designs) : said
+    const given = isPlan ? givenInWish(words, designs, version) : null
     if (given && 'faults' in given) return no(given.faults.join('\n'))
-    const inWords = isPlan && !isDesignGiven(said)
+    const inWords = isPlan && !isDesignGiven(words)
     const speaker = speakerIn({ players }, person)
-    const here = inWords && speaker === undefined ? placeOfSpeaker(said) : undefined
+    const here = inWords && speaker === undefined ? placeOfSpeaker(words) : undefined
     if (here !== undefined)
       return no(
         `A screen stands nowhere: “${here}” is no place. Name one instead, such as “near the chest” or “at X Y Z”.`,
       )
-    const reason = inWords && speaker !== undefined ? wishOfSpeaker(said, speaker) : said
+    const reason = inWords && speaker !== undefined ? wishOfSpeaker(words, speaker) : words
     const told = isPlan ? `${asked.seat} makes another plan.` : `${asked?.seat} is told why.`
     return answered(approvals.decide(approval, { approved: false, by: person.name, reason }), `Rejected. ${told}`)
   }

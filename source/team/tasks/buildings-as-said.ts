@@ -3,6 +3,7 @@ import { unseenInWords } from '../../session/log/building-causes.ts'
 import { listed } from '../../session/log/listed.ts'
 import type { SessionState, TaskState } from '../../session/log/state.ts'
 import { wishInShort } from '../buildings/given-design.ts'
+import { wishesThatCount } from '../buildings/take-back.ts'
 
 /** What became of what people said of the buildings of a goal. */
 
@@ -20,16 +21,10 @@ export const buildingsAsSaid = (
   })
 }
 
-const wishesTold = ({
-  name,
-  called = readable(name),
-  wishes = [],
-  earlier = 0,
-  followed = [],
-  unread = [],
-}: Building) => {
+const wishesTold = (building: Building): string[] => {
+  const { name, called = readable(name), earlier = 0, followed = [], unread = [] } = building
   // What an earlier goal was told of is in its own end.
-  const now = wishes.slice(earlier)
+  const now = wishesThatCount(building, earlier)
   const isOfNow = (said: string): boolean => now.some(wish => wish.includes(said))
   const are = followed.filter(isOfNow).map(said => `“${inShort(said)}”`)
   const areNot = unread

@@ -22,6 +22,8 @@ export const buildingEvents = {
     goal: z.string(),
     /** What people had said of it, and is in it. */
     wishes: z.array(text).optional(),
+    /** Of these, by their places among them, those that later words (`by`) took back. */
+    takenBack: z.array(z.object({ wish: z.int().min(0), by: z.int().min(0) })).optional(),
     /** It is a new version of what an earlier goal built, which had so many of these; absent: it is drawn for this goal alone. */
     earlier: z.int().min(0).optional(),
     /** Of these, those that ask for nothing but what the design shows. */
@@ -35,6 +37,8 @@ export const buildingEvents = {
     ready: z.string().optional(),
     /** What it is, where it stands and what it takes, in one line for people. */
     about: text,
+    /** Of what people said, what names the side of its door by what lies there, and that side. */
+    doors: z.array(z.object({ said: text, side: z.enum(['north', 'east', 'south', 'west']) })).optional(),
     /** What its words place it by and is not in sight, and what it is near instead, as people call both. */
     unseen: z.object({ said: text, near: text }).optional(),
     /** What people should know before it is built. */

@@ -12,6 +12,7 @@ export const buildingFolds = {
       blueprints: { ...session.blueprints, [building.name]: blueprintCells(drawing) },
       buildings: { ...session.buildings, [building.name]: building },
       ...versionsBefore(session, building),
+      ...drawnBefore(session, building),
     },
   }),
 
@@ -34,6 +35,32 @@ const versionsBefore = (
   const isNew = known !== undefined && earlier !== undefined && kept[name]?.building.goal !== goal
   const all = isNew ? { ...others, [name]: { building: known, cells: blueprints[name] ?? [] } } : others
   return { versionsBefore: Object.keys(all).length > 0 ? all : undefined }
+}
+
+/** What was drawn for the same goal before, and what it was gone back from is not among it any more. */
+const drawnBefore = (
+  { drawnBefore: kept = {}, buildings = {}, blueprints }: Session,
+  { name, goal, from, wishes = [], takenBack = [] }: NonNullable<Session['buildings']>[string],
+): Pick<Session, 'drawnBefore'> => {
+  const known = own(buildings, name)
+  const { [name]: list = [], ...others } = kept
+  const said = known?.wishes?.length ?? 0
+  const taken = takenBack.filter(({ by }) => by >= said)
+  const isOther = known !== undefined && JSON.stringify(known.from) !== JSON.stringify(from)
+  const versions = (): typeof list => {
+    if (known?.goal !== goal) return []
+    if (!isOther) return list
+    if (taken.length === 0)
+      return wishes.length > said ? [...list, { building: known, cells: blueprints[name] ?? [] }] : list
+    // It is one of these again, or drawn from one.
+    const back = list.filter(
+      ({ building }) => (building.wishes?.length ?? 0) <= Math.min(...taken.map(({ wish }) => wish)),
+    )
+    return JSON.stringify(back.at(-1)?.building.from) === JSON.stringify(from) ? back.slice(0, -1) : back
+  }
+  const now = versions().slice(-bounds.drawnBefore)
+  const all = now.length > 0 ? { ...others, [name]: now } : others
+  return { drawnBefore: Object.keys(all).length > 0 ? all : undefined }
 }
 
 const isSame = (one: Building, other: Building): boolean => one.name === other.name && one.goal === other.goal

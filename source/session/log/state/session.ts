@@ -15,6 +15,12 @@ const spent = z.object({
   cost: z.number().nullable(),
 })
 
+/** A building as it was drawn, with its cells. */
+const drawnVersion = z.object({
+  building: buildingEvents['building.designed'].omit({ drawing: true }),
+  cells: sessionEvents['session.started'].shape.blueprints.unwrap().valueType,
+})
+
 /** The session as a whole. */
 export const sessionState = z.object({
   phase: z.enum(['preparing', 'running', 'paused', 'ended']),
@@ -23,15 +29,9 @@ export const sessionState = z.object({
   /** What was designed in this session, by name; the cells are among its blueprints. Absent while there is none. */
   buildings: z.record(z.string(), buildingEvents['building.designed'].omit({ drawing: true })).optional(),
   /** Of each building that is drawn as a new version of what an earlier goal built: the version of that one. Absent while there is none. */
-  versionsBefore: z
-    .record(
-      z.string(),
-      z.object({
-        building: buildingEvents['building.designed'].omit({ drawing: true }),
-        cells: sessionEvents['session.started'].shape.blueprints.unwrap().valueType,
-      }),
-    )
-    .optional(),
+  versionsBefore: z.record(z.string(), drawnVersion).optional(),
+  /** Of each building that was drawn otherwise for its goal before: those versions, oldest first, the last `bounds.drawnBefore`. Absent while there is none. */
+  drawnBefore: z.record(z.string(), z.array(drawnVersion)).optional(),
   /** Buildings that goals ask for and that were not designed, the last `bounds.refusedBuildings`; absent: none. */
   refusedBuildings: z.array(buildingEvents['building.refused']).optional(),
   /** Seconds after which a request is decided by itself, and how; absent: never. */
