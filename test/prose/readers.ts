@@ -46,6 +46,7 @@ export const readers: Readonly<Record<string, string>> = {
   'brain/rules/talk/near-order.ts': 'words of players',
   'brain/rules/talk/things-talk.ts': 'what a player asks about things',
   'brain/rules/talk/order-meant.ts': 'words of players',
+  'team/buildings/meant-buildings.ts': 'which building a person means',
   'team/tasks/given-up.ts': 'whether the words with which a planner or an equal gave up tell a failure already',
   'team/people/questions-asked.ts': 'a yes of a person, and the order or goal that it is for',
   'brain/rules/talk/read-talk.ts':

@@ -34,7 +34,7 @@ import { landAt, roomFor } from './site-room.ts'
 import { withStanding } from './standing-building.ts'
 import { copied, versionFor } from './take-back.ts'
 import { type Architect, saidOfPlan, type Wanted, wantedBy, whyGivenUp } from './wanted-buildings.ts'
-import { answerOf, notFollowed, notFollowedInWords, onTopOf, quoted } from './wishes-in-design.ts'
+import { answerOf, listOf, notFollowed, notFollowedInWords, onTopOf, quoted } from './wishes-in-design.ts'
 
 /** Buildings that goals ask for and no task file has, each designed once before its work is planned. */
 export interface Designing {
@@ -76,14 +76,14 @@ export const createDesigning = ({ session, roster, task, saved = noneSaved }: De
     const since = (is: Parameters<typeof sinceVersion>[2]) =>
       sinceVersion(session.state.plans[pursued.goal.plan(seat)]?.version, now?.from, is)
     const said = {
-      wishes: wanted.wishes.length > 0 ? [...wanted.wishes] : undefined,
-      takenBack: takenBack.length > 0 ? takenBack.map(one => ({ ...one })) : undefined,
+      wishes: listOf(wanted.wishes),
+      takenBack: listOf(takenBack.map(one => ({ ...one }))),
     }
     if (undone && before && newest.length === 0) {
-      const taken = undone.isVain ? [] : [...undone.said, ...wanted.wishes.slice(now?.wishes?.length ?? 0)]
+      const taken = undone.isVain ? [] : [...undone.said, ...undone.whole]
       return void session.emit('building.designed', seat, {
         ...{ ...copied(before), ...said, goal, ...drawnAs({ from: before.from, cells }), since: since(before.from) },
-        followed: [...new Set([...(before.followed ?? []), ...taken])],
+        followed: listOf([...new Set([...(before.followed ?? []), ...taken])]),
         unread: notFollowed(before, vain, saidByPlan),
         notes: [...before.notes, ...notFollowedInWords(vain)],
       })
@@ -210,7 +210,7 @@ export const createDesigning = ({ session, roster, task, saved = noneSaved }: De
         ...(before?.followed ?? []),
         ...(answer.followed ?? []).map(doors.asSaid),
         ...elsewhere.map(({ piece }) => piece),
-        ...(undone && !undone.isVain ? undone.said : []),
+        ...(undone && !undone.isVain ? [...undone.said, ...undone.whole] : []),
         ...whole,
       ]),
     ]
@@ -233,8 +233,8 @@ export const createDesigning = ({ session, roster, task, saved = noneSaved }: De
       since: since(placed.from),
       earlier: wanted.earlier,
       ...said,
-      doors: doors.doors.length > 0 ? doors.doors : undefined,
-      followed: followed.length > 0 ? followed : undefined,
+      doors: listOf(doors.doors),
+      followed: listOf(followed),
       unread: notFollowed(
         { ...before, followed },
         [...(answer.unread ?? []).map(one => ({ ...one, said: doors.asSaid(one.said) })), ...away, ...vain],

@@ -45,3 +45,5 @@ export const notFollowed = (
 
 export const notFollowedInWords = (all: readonly NotInDesign[]): string[] =>
   all.map(({ said, why }) => `“${said}” is not followed: ${why}`)
+
+export const listOf = <One>(list: readonly One[]): One[] | undefined => (list.length > 0 ? [...list] : undefined)

@@ -22,7 +22,7 @@ export const buildingEvents = {
     goal: z.string(),
     /** What people had said of it, and is in it. */
     wishes: z.array(text).optional(),
-    /** Of these, by their places among them, those that later words (`by`) took back. */
+    /** Of these, by their places among them, those that later words (`by`) took back; of words about another building, these themselves. */
     takenBack: z.array(z.object({ wish: z.int().min(0), by: z.int().min(0) })).optional(),
     /** It is a new version of what an earlier goal built, which had so many of these; absent: it is drawn for this goal alone. */
     earlier: z.int().min(0).optional(),

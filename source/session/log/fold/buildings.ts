@@ -45,7 +45,7 @@ const drawnBefore = (
   const known = own(buildings, name)
   const { [name]: list = [], ...others } = kept
   const said = known?.wishes?.length ?? 0
-  const taken = takenBack.filter(({ by }) => by >= said)
+  const taken = takenBack.filter(({ wish, by }) => by >= said && wish < said)
   const isOther = known !== undefined && JSON.stringify(known.from) !== JSON.stringify(from)
   const versions = (): typeof list => {
     if (known?.goal !== goal) return []
