@@ -9,6 +9,8 @@ import { itemsOf } from './plan-changes.ts'
 
 /** Where buildings want different blocks in one place: what comes first stays, and the other is built without it. */
 
+type OutOfReach = NonNullable<Plan['outOfReach']>[number]
+
 interface Claimed {
   readonly block: string
   readonly blueprint: string
@@ -18,30 +20,49 @@ const buildingsIn = (content: Plan): string[] => [
   ...new Set(itemsOf(content).flatMap(({ done }) => (done.kind === 'built' ? [done.blueprint] : []))),
 ]
 
-/** Buildings of other plans: begun or done, or waiting since before this plan. */
-const othersThan = ({ tasks, plans }: Pick<SessionState, 'tasks' | 'plans'>, plan: string): string[] => {
+/** Buildings of other plans: begun or done, or waiting for a decision since before this plan. */
+const othersThan = (
+  { tasks, plans, approvals }: Pick<SessionState, 'tasks' | 'plans' | 'approvals'>,
+  plan: string,
+): string[] => {
+  const asked = new Set(
+    Object.values(approvals).flatMap(one => (one.decision === undefined && one.plan ? [one.plan] : [])),
+  )
   const names = Object.keys(plans)
   const before = names.slice(0, Math.max(0, names.indexOf(plan)))
-  const waiting = before.flatMap(name => (plans[name]!.status === 'proposed' ? buildingsIn(plans[name]!.content) : []))
-  return [...builtBy(Object.values(tasks).filter(one => one.plan !== plan)), ...waiting]
+  // A plan whose goal was replaced is proposed for ever, but no person is asked about it any more.
+  const waiting = before.filter(name => plans[name]!.status === 'proposed' && asked.has(name))
+  return [
+    ...builtBy(Object.values(tasks).filter(one => one.plan !== plan)),
+    ...waiting.flatMap(name => buildingsIn(plans[name]!.content)),
+  ]
 }
 
+const placesIn = (places: readonly Position[]): string =>
+  places.length === 1 ? `at ${places[0]!.join(' ')}` : `at ${places.length} places, such as ${places[0]!.join(' ')}`
+
+/** What the goal does not get of its building. */
+const missed = (name: string, first: string, places: readonly Position[], all: number): OutOfReach => ({
+  part: `${places.length} of ${all} blocks of the ${readable(name)}`,
+  because: `other blocks of the ${readable(first)} are ${placesIn(places)}, and stay`,
+})
+
 const wordsFor = (name: string, first: string, places: readonly Position[]): string => {
-  const [at] = places
-  const where = places.length === 1 ? `at ${at!.join(' ')}` : `at ${places.length} places, such as ${at!.join(' ')}`
+  const where = placesIn(places)
   return `The ${readable(name)} and the ${readable(first)} meet ${where}, and want different blocks there: those of the ${readable(first)} stay.`
 }
 
 /** A plan without the cells where another building comes first; its analysis says so before work begins. */
 export const withoutMeetings = (
   content: Plan,
-  { session: { blueprints }, ...state }: Pick<SessionState, 'session' | 'tasks' | 'plans'>,
+  { session: { blueprints }, ...state }: Pick<SessionState, 'session' | 'tasks' | 'plans' | 'approvals'>,
   plan: string,
 ): Plan => {
   const mine = buildingsIn(content)
   const claimed = new Map<string, Claimed>()
   const left = new Map<string, ReadonlySet<number>>()
   const lines: string[] = []
+  const beyond: OutOfReach[] = []
   for (const name of [...othersThan(state, plan).filter(one => !mine.includes(one)), ...mine]) {
     const met = new Map<string, Position[]>()
     const cells = new Set<number>()
@@ -56,7 +77,10 @@ export const withoutMeetings = (
     }
     if (!mine.includes(name) || cells.size === 0) continue
     left.set(name, cells)
-    for (const [first, places] of met) lines.push(wordsFor(name, first, places))
+    for (const [first, places] of met) {
+      lines.push(wordsFor(name, first, places))
+      if (!mine.includes(first)) beyond.push(missed(name, first, places, blueprints[name]!.length))
+    }
   }
   if (left.size === 0) return content
   const without = (item: PlanItem): PlanItem[] => {
@@ -74,6 +98,7 @@ export const withoutMeetings = (
   return {
     ...content,
     analysis: [...lines, content.analysis].filter(Boolean).join('\n'),
+    outOfReach: beyond.length > 0 ? [...(content.outOfReach ?? []), ...beyond] : content.outOfReach,
     stages: stages.map(stage => ({
       ...stage,
       items: stage.items.map(item => ({ ...item, requires: item.requires.filter(id => ids.has(id)) })),

@@ -4,8 +4,8 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { noSettings } from '../../../source/cli/settings/loaded.ts'
 import { forkConfig, whyNoFork } from '../../../source/cli/config/fork.ts'
+import { noSettings } from '../../../source/cli/settings/loaded.ts'
 
 import {
   registerSession,

@@ -15,7 +15,8 @@ const plan = (...names: (keyof typeof blueprints)[]): Plan => ({
     items: [{ id: blueprint, title: blueprint, assignee: 'Bob', requires: [], done: { kind: 'built', blueprint } }],
   })),
 })
-const state = (tasks = {}): SessionState => ({ session: { blueprints }, tasks, plans: {} }) as unknown as SessionState
+const state = (tasks = {}, more = {}): SessionState =>
+  ({ session: { blueprints }, tasks, plans: {}, approvals: {}, ...more }) as unknown as SessionState
 const cellsOf = ({ stages }: Plan) =>
   stages.map(({ items: [item] }) => (item!.done.kind === 'built' ? item!.done.cells : null))
 
@@ -31,9 +32,26 @@ test('of two buildings of a plan that want different blocks in one place the fir
 
 test.each(['succeeded', 'running'])('what another plan builds or has built comes first: %s', status => {
   const task = { task: 'p0/hut', plan: 'p0', status, done: { kind: 'built', blueprint: 'hut' } }
-  expect(cellsOf(withoutMeetings(plan('tower'), state({ 'p0/hut': task }), 'p1'))).toEqual([[3, 4, 5]])
+  const content = withoutMeetings(plan('tower'), state({ 'p0/hut': task }), 'p1')
+  expect(cellsOf(content)).toEqual([[3, 4, 5]])
+  // Then the goal is not reached in full.
+  expect(content.outOfReach).toEqual([
+    {
+      part: '3 of 6 blocks of the tower',
+      because: 'other blocks of the hut are at 3 places, such as 0 -60 0, and stay',
+    },
+  ])
   const dropped = state({ 'p0/hut': { ...task, status: 'cancelled' } })
   expect(withoutMeetings(plan('tower'), dropped, 'p1')).toEqual(plan('tower'))
   // The same building is no other one.
   expect(withoutMeetings(plan('hut'), state({ 'p0/hut': task }), 'p1')).toEqual(plan('hut'))
+})
+
+test('a building of another plan that waits comes first only while a person is asked about it', () => {
+  const plans = { p0: { plan: 'p0', status: 'proposed', content: plan('hut') }, p1: { status: 'proposed' } }
+  const asked = (decision?: string) => state({}, { plans, approvals: { g1: { approval: 'g1', plan: 'p0', decision } } })
+  expect(cellsOf(withoutMeetings(plan('tower'), asked(), 'p1'))).toEqual([[3, 4, 5]])
+  // Its goal was replaced.
+  expect(withoutMeetings(plan('tower'), asked('withdrawn'), 'p1')).toEqual(plan('tower'))
+  expect(withoutMeetings(plan('tower'), state({}, { plans }), 'p1')).toEqual(plan('tower'))
 })

@@ -220,7 +220,11 @@ describe('a message that the end of the session overtakes', () => {
 })
 
 describe('the tasks after many orders of players', () => {
-  const order = (at: number, index: number, status: 'succeeded' | 'running'): readonly Step[] => {
+  const order = (
+    at: number,
+    index: number,
+    status: 'succeeded' | 'failed' | 'cancelled' | 'running',
+  ): readonly Step[] => {
     const task = `order${index}`
     return [
       [
