@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { sessionConfig } from '../../../source/cli/config/session.ts'
-import { noSettings } from '../../../source/cli/settings/index.ts'
+import { noSettings } from '../../../source/cli/settings/loaded.ts'
 
 const pace = async (flags: { readonly pace?: string }) =>
   (await sessionConfig([], { goal: 'Get 2 dirt', ...flags }, noSettings)).task.pace
