@@ -27,7 +27,8 @@ const passesOn = (first: RelatedStep, second: RelatedStep, counts: (name: string
   isSilent(first) || isSilent(second) || Object.keys(second.needs).some(name => counts(name) && isMade(first, name))
 
 const mayHold: Readonly<Record<Relation, (first: RelatedStep, second: RelatedStep) => boolean>> = {
-  supplies: (first, second) => passesOn(first, second, () => true),
+  // What building leaves behind is a state, whatever its planner calls it, and no material for another step.
+  supplies: (first, second) => passesOn(first, second, () => first.done.kind !== 'built'),
   equips: (first, second) => isSilent(first) || isSilent(second) || second.uses.some(name => isMade(first, name)),
   beneath: (first, second) => {
     const levels = buildsOn(first, second)
