@@ -34,7 +34,7 @@ export const createTeam = (given: TeamOptions): Team => {
   const keyframeParts = createKeyframeParts(restore?.minds)
   const gameChat = createGameChat()
   const register = createPersonRegister(session, task)
-  const roster = createRoster({ session, task, organization })
+  const roster = createRoster({ session, task, organization, people: register.all })
   const goal = createGoal({ session, task, roster, reorganized: restore?.replan !== undefined })
 
   const knowledge = openKnowledge({ session, task, roster, players, goal, designs })

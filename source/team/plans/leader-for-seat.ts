@@ -64,7 +64,10 @@ export const leaderFor = (
           // A leader that the goal names does what it asks of it.
           return goalCheck.names(seat) ? [...new Set([...workers, seat])] : workers
         },
-        share: () => roster.share(seat),
+        share() {
+          const planners = roster.planners.filter(goal.isFor)
+          return planners.length > 1 ? { index: planners.indexOf(seat), of: planners.length } : null
+        },
         sightings: items => sightingsOf(roster.members, items),
       },
       orders: {

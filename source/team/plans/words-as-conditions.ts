@@ -71,7 +71,7 @@ const recipient = ({ roster }: WordsNeeds, text: string, worker: string | undefi
 const inHands =
   ({ roster }: WordsNeeds): InHands =>
   (seat, item) => {
-    const body = roster.members.get(seat)?.body
+    const body = roster.bodyOf(seat)
     return body?.online ? (body.observe().inventory[item] ?? 0) : 0
   }
 

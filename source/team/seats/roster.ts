@@ -3,6 +3,7 @@ import { didYouMean, memberCalled, nearestName } from '../../minecraft/names/sug
 import type { Organization, Seat } from '../../organizations/organization.ts'
 import { partGoalOf } from '../../session/log/goal-now.ts'
 import type { Task } from '../../tasks/task-schema.ts'
+import type { Person } from '../people/person.ts'
 import type { SessionLike } from '../team-interface.ts'
 import { type Bench, createBench } from './bench.ts'
 import type { Member } from './member.ts'
@@ -16,6 +17,8 @@ export interface Roster {
   /** Those who plan. */
   readonly planners: readonly string[]
   bodies(): readonly Body[]
+  /** The body of a seat, also one that a person drives from a terminal; none: a player in the game, whose inventory only the server knows. */
+  bodyOf(seat: string): Body | undefined
   /** The first seat whose body is online: of what all of them hear, what it hears counts. */
   firstOnline(): string | undefined
   /** The seat whose plan a task belongs to, or the first planner: of those who work for the goal of `seat`, where that is given. */
@@ -25,17 +28,16 @@ export interface Roster {
    * worker was let into the world.
    */
   workers(planner: string): readonly string[]
-  /** A planner's part of the goal; null: all of it. */
-  share(planner: string): { readonly index: number; readonly of: number } | null
 }
 
 export interface RosterNeeds {
   readonly session: SessionLike
   readonly task: Pick<Task, 'seats'>
   readonly organization: Organization
+  readonly people: ReadonlyMap<string, Person>
 }
 
-export const createRoster = ({ session, task, organization }: RosterNeeds): Roster => {
+export const createRoster = ({ session, task, organization, people }: RosterNeeds): Roster => {
   const seats = () => teamSeats(task, organization, session.state)
   const members = new Map<string, Member>()
   const bench = createBench({ emit: session.emit, state: () => session.state })
@@ -54,6 +56,10 @@ export const createRoster = ({ session, task, organization }: RosterNeeds): Rost
       return planners()
     },
     bodies: () => [...members.values()].flatMap(({ body }) => (body?.online ? [body] : [])),
+    bodyOf: seat =>
+      members.get(seat)?.body ??
+      [...people.values()].find(({ avatar }) => avatar?.seat === seat)?.avatar?.body ??
+      undefined,
     firstOnline: () => [...members.values()].find(({ body }) => body?.online)?.seat,
     planner(task, seat) {
       const plan = session.state.tasks[task]?.plan
@@ -67,10 +73,6 @@ export const createRoster = ({ session, task, organization }: RosterNeeds): Rost
       const able = all.filter(name => session.state.seats[name]?.occupant.kind === 'agent')
       const willing = able.filter(name => bench.why(name) === undefined)
       return willing.length > 0 ? willing : able.length > 0 ? able : all
-    },
-    share(planner) {
-      const all = planners().filter(name => partOf(name) === partOf(planner))
-      return all.length > 1 ? { index: all.indexOf(planner), of: all.length } : null
     },
   }
 }

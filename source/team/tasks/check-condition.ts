@@ -48,8 +48,7 @@ const counted = (count: number, total: number, detail: string): Check => ({
 export const createChecks = (needs: CheckNeeds): Checks => {
   const { roster, work, knowledge, referee, chests, handOvers } = needs
 
-  /** A player in the game, whose inventory only the server knows. */
-  const isUnseen = (seat: string): boolean => roster.members.get(seat)?.body === undefined
+  const isUnseen = (seat: string): boolean => roster.bodyOf(seat) === undefined
 
   const verify: Checks['verify'] = async (id, seat) => {
     const done = work.get(id)?.done ?? { kind: 'report' as const }
@@ -96,7 +95,7 @@ export const createChecks = (needs: CheckNeeds): Checks => {
   }
 
   const confirm: Checks['confirm'] = async (done, seat) => {
-    const body = roster.members.get((done.kind === 'have' ? done.seat : undefined) ?? seat)?.body
+    const body = roster.bodyOf((done.kind === 'have' ? done.seat : undefined) ?? seat)
     // The inventory that the server sends to its own player is as true as any referee's count, and costs nothing.
     if (done.kind === 'have' && body?.online && !done.anyone) {
       const carried = (): number => body.observe().inventory[done.item] ?? 0
@@ -107,7 +106,7 @@ export const createChecks = (needs: CheckNeeds): Checks => {
     if (done.kind === 'inside') {
       const seats = done.seats ?? [seat]
       const there = seats.filter(name => {
-        const one = roster.members.get(name)?.body
+        const one = roster.bodyOf(name)
         return one?.online === true && standsIn(one.observe().position, done.box)
       })
       return {

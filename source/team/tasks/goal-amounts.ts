@@ -32,13 +32,13 @@ export const carriedBy = (
   { session, roster }: Pick<GoalAmountNeeds, 'session' | 'roster'>,
   seat: string,
 ): Readonly<Record<string, number>> => {
-  const body = roster.members.get(seat)?.body
+  const body = roster.bodyOf(seat)
   return body?.online ? body.observe().inventory : (session.state.seats[seat]?.body.inventory ?? {})
 }
 
 /** A player in the game, whose inventory no body shows. */
 export const isUnseen = ({ session, roster }: Pick<GoalAmountNeeds, 'session' | 'roster'>, seat: string): boolean =>
-  roster.members.get(seat)?.body === undefined && session.state.seats[seat]?.occupant.kind === 'person'
+  roster.bodyOf(seat) === undefined && session.state.seats[seat]?.occupant.kind === 'person'
 
 /** What a seat has; of a player in the game what work for the goal showed. */
 export const hadBy = (needs: GoalAmountNeeds, seat: string): Readonly<Record<string, number>> => {

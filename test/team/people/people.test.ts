@@ -436,6 +436,30 @@ test('a peer gets an avatar and tasks that are theirs: accept, claim too early, 
   expect(session.state.seats.Ann).toBeUndefined()
 })
 
+test.each([
+  ['collect 2 dirt', {}, 2],
+  ['gather 5 sand', { sand: 3 }, 8],
+])('without a referee, what a peer carries is seen as that of an agent: %s, having %o', async (text, before, asked) => {
+  const { team, ask, next, session, world } = await play(logs(), { referee: undefined }, slow, 'peer')
+  await team.start()
+  const { items } = world.bodies.get('Ann')!
+  Object.assign(items, before)
+  const added = next('task.added', data => data.assignees?.includes('Ann') === true)
+  await ask({ type: 'task', change: 'add', seat: 'Ann', text })
+  const { task } = await added
+  const item = text.split(' ').at(-1)!
+  expect(session.state.tasks[task]!.done).toMatchObject({ kind: 'have', item, count: asked })
+  await ask({ type: 'task', change: 'accept' })
+  items[item] = asked - 1
+  expect(await ask({ type: 'task', change: 'done' })).toMatchObject({
+    ok: false,
+    text: `The world does not show “${text}” yet: ${asked - 1} of ${asked} ${item} carried.`,
+  })
+  items[item] = asked
+  expect(await ask({ type: 'task', change: 'done' })).toMatchObject({ ok: true })
+  expect(session.state.tasks[task]!.status).toBe('succeeded')
+})
+
 test('a peer who took a seat and went away comes back beside a body of their own, and the seat is the agent’s', async () => {
   const { team, ask, session, past } = await play(logs(), {}, slow, 'peer')
   await team.start()

@@ -40,8 +40,7 @@ export const createPlayers = (needs: PlayerNeeds, greeting: Greeting): GameChat 
   const heardAt: number[] = []
   /** All players whom a body was told of. */
   const playing = new Set<string>()
-  const isOurs = (name: string): boolean =>
-    roster.members.has(name) || [...people.all.values()].some(({ avatar }) => avatar?.seat === name && avatar.body)
+  const isOurs = (name: string): boolean => roster.members.has(name) || roster.bodyOf(name) !== undefined
 
   /** `@bob, dig here`, `bob and mia dig here`, `stop bob` → whom and the rest; plain words are for all. */
   const addressed = (text: string): Pick<NamesCalled, 'to' | 'words' | 'greeting'> => {
