@@ -31,7 +31,7 @@ export const createJudging = (arena: Arena, session: Session, task: Task): Judgi
       const { referee } = arena
       if (!referee || arena.asFound) return
       watching = watchScore({
-        ...{ referee, emit: session.emit, task, known: () => session.state.blocks },
+        ...{ referee, emit: session.emit, task, known: () => session.state, now: session.now },
         players: () => Object.values(session.state.seats).flatMap(({ seat, body }) => (body.online ? [seat] : [])),
         // A body that has left carries nothing any more: what was judged at the end stands.
         judging: () =>

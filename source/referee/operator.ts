@@ -43,6 +43,7 @@ export async function createOperator(options: RefereeOptions, username: string) 
   const listeners = new Set<(change: BlockChange) => void>()
   const returns = createListeners<[]>()
   const said: ChatWords[] = []
+  const hearing = createListeners<[]>()
   const region = task.arena?.region
   const inside = (at: Vec3) => !region || holds(cornersOf(region), at.toArray())
   let client: { readonly commands: Commands; catchUp(): Promise<void> } | undefined
@@ -59,7 +60,10 @@ export async function createOperator(options: RefereeOptions, username: string) 
         const { x, y, z } = after.position
         for (const listener of listeners) listener({ at: [x, y, z], ...describeBlock(after) })
       })
-      bot.on('chat', (player, words) => void said.push({ player, words }))
+      bot.on('chat', (player, words) => {
+        said.push({ player, words })
+        hearing.tell()
+      })
       await must(`gamemode spectator ${username}`)
       if (options.proof && entityPosition(await run(`data get entity ${username} Pos`)) === null)
         throw new RefereeError(
@@ -138,8 +142,10 @@ export async function createOperator(options: RefereeOptions, username: string) 
 
   return {
     ...{ presence, run, must, see, shows, carried, contents, positionOf, approach, carriedNear, creatures },
-    /** What players have said in the chat. */
+    /** What players have said in the chat since the last score: from then on the log holds it. */
     said: (): readonly ChatWords[] => said,
+    forgetSaid: (count: number): void => void said.splice(0, count),
+    onSaid: hearing.listen,
     /** Resolves when the client has heard of what happened before. */
     catchUp: () => client!.catchUp(),
     /** Calls the listener for every change of a block inside the arena. */

@@ -4,6 +4,7 @@ import type { Position } from '../minecraft/blocks/position.ts'
 import type { Account } from '../minecraft/create-bot.ts'
 import type { Condition } from '../session/log/events/plan.ts'
 import type { Task } from '../tasks/task-schema.ts'
+import type { MechanismLog } from './mechanisms.ts'
 import type { LoggedBlock, LoggedContainer, LoggedPlayer } from './reinstate.ts'
 
 /** The embedded world's console: a command in, reply lines out. */
@@ -42,10 +43,19 @@ export interface Check {
   readonly detail: string
 }
 
+/** What one part of the task is worth now. */
+export interface PartResult {
+  readonly name: string
+  readonly done: number
+  readonly total: number
+  /** Check points that were reached once. */
+  readonly reached?: readonly string[] | undefined
+}
+
 export interface Score {
   /** 0 … 1, the weighted mean of the parts. */
   readonly completion: number
-  readonly parts: readonly { readonly name: string; readonly done: number; readonly total: number }[]
+  readonly parts: readonly PartResult[]
 }
 
 export interface BlockChange {
@@ -75,14 +85,19 @@ export interface Referee {
    * the task's own containers
    */
   check(condition: Condition, players: readonly string[], stores?: readonly Position[]): Promise<Check | null>
-  /** Rejects with RefereeError when the referee cannot tell. */
-  score(players: readonly string[]): Promise<Score>
+  /**
+   * Rejects with RefereeError when the referee cannot tell. `before`: the parts of the score as the log has them; what was
+   * reached once stays reached.
+   */
+  score(players: readonly string[], before: Score['parts']): Promise<Score>
   /** What stands in the task's region above its ground layer, at most `limit` blocks, lowest first. */
   survey(limit: number): BlockChange[]
   /** Lets the room's mechanisms work from now on; `say` hears what they have to say. Returns what ends it. */
-  work(say: (text: string) => void): () => void
+  work(say: (text: string) => void, log: MechanismLog): () => void
   /** Block changes inside the task's region. */
   onBlock(listener: (change: BlockChange) => void): () => void
+  /** A player has said something in the chat. */
+  onSaid(listener: () => void): () => void
   /** The referee is in the world again and has missed what changed meanwhile. */
   onReturn(listener: () => void): () => void
   close(): Promise<void>

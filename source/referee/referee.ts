@@ -129,17 +129,19 @@ async function takeOffice(options: RefereeOptions, username: string): Promise<Re
       const seenAt = () => presence.bot?.players[player]?.entity?.position
       if (place) await shows(() => (seenAt()?.distanceTo(new Vec3(...place)) ?? 0) < 2, 2000)
     },
-    async score(players) {
+    async score(players, before) {
       await presence.present()
+      const heard = operator.said().length
       const parts: Score['parts'][number][] = []
       let weights = 0
       let sum = 0
-      for (const part of task.judge) {
-        const result = await judged.judge(part, players)
+      for (const [index, part] of task.judge.entries()) {
+        const result = await judged.judge(part, players, before[index])
         parts.push(result)
         weights += part.weight
         sum += (part.weight * result.done) / Math.max(1, result.total)
       }
+      operator.forgetSaid(heard)
       return { completion: weights === 0 ? 0 : sum / weights, parts }
     },
     survey(limit) {
@@ -157,15 +159,16 @@ async function takeOffice(options: RefereeOptions, username: string): Promise<Re
       }
       return found
     },
-    work(say) {
+    work(say, log) {
       const { mechanisms = [] } = task.arena ?? {}
       const set = async (at: Position, block: string) => void (await run(`setblock ${at.join(' ')} ${block}`))
-      const look = runMechanisms({ mechanisms, eyes: see, set, say, carried: operator.carriedNear })
+      const look = runMechanisms({ mechanisms, eyes: see, set, say, log, carried: operator.carriedNear })
       const forget = mechanisms.length > 0 ? operator.onBlock(look) : () => {}
       look()
       return forget
     },
     onBlock: operator.onBlock,
+    onSaid: operator.onSaid,
     onReturn: operator.onReturn,
     close: operator.close,
   }

@@ -1,10 +1,10 @@
 import type { Condition } from '../session/log/events/plan.ts'
 import { agentsOf } from '../tasks/agents.ts'
-import { checkPointPoints } from '../tasks/metrics/completion.ts'
+import { checkPointKey, checkPointPoints } from '../tasks/metrics/completion.ts'
 import type { CheckPointSpec, JudgedPart } from '../tasks/schema/judged.ts'
 import type { Task } from '../tasks/task-schema.ts'
-import type { Check } from './referee-types.ts'
-import { createSeenParts, type PartResult, type SeenEyes } from './seen-parts.ts'
+import type { Check, PartResult } from './referee-types.ts'
+import { createSeenParts, type SeenEyes } from './seen-parts.ts'
 
 /** What judging a part needs of the world. */
 export interface PartEyes {
@@ -12,46 +12,48 @@ export interface PartEyes {
   check(condition: Condition, players: readonly string[]): Promise<Check>
 }
 
-/** Judges the parts of one run. Remembers what is sticky: what was reached once stays reached. */
+/** Judges the parts of a task. What was reached once stays reached: `before` is what the log says of the same part. */
 export interface Parts {
-  judge(part: JudgedPart, players: readonly string[]): Promise<PartResult>
+  judge(part: JudgedPart, players: readonly string[], before?: PartResult): Promise<PartResult>
 }
 
 export const createParts = (task: Task, eyes: PartEyes, onlooking: SeenEyes): Parts => {
-  const most = new Map<JudgedPart, number>()
-  const reached = new Set<CheckPointSpec>()
   const seats = agentsOf(task)
   const seen = createSeenParts(onlooking)
 
   /** Looks at every check point that is still open: what was handed over or eaten a moment later still counts. */
-  const look = async (points: readonly CheckPointSpec[], players: readonly string[]): Promise<void> => {
+  const look = async (
+    points: readonly CheckPointSpec[],
+    players: readonly string[],
+    reached: Set<string>,
+  ): Promise<void> => {
     for (const point of points) {
-      if (reached.has(point)) continue
+      const key = checkPointKey(point)
+      if (reached.has(key)) continue
       for (const player of players)
         if ((await eyes.carried(player, point.item)) >= point.count) {
-          reached.add(point)
+          reached.add(key)
           break
         }
-      if (!reached.has(point)) await look(point.parts, players)
+      if (!reached.has(key)) await look(point.parts, players, reached)
     }
   }
   const holdsAll = async (player: string, items: Readonly<Record<string, number>>): Promise<boolean> => {
     for (const [item, count] of Object.entries(items)) if ((await eyes.carried(player, item)) < count) return false
     return true
   }
-  const sticky = (part: JudgedPart, done: number): number => {
-    const best = Math.max(done, most.get(part) ?? 0)
-    most.set(part, best)
-    return best
-  }
 
   return {
-    async judge(part, players) {
+    async judge(part, players, before) {
+      const most = (done: number): number => Math.max(done, before?.done ?? 0)
       switch (part.kind) {
         case 'checkpoints': {
-          await look(part.points, players)
-          const { points, of } = checkPointPoints(part.points, point => reached.has(point))
-          return { name: `points for ${part.points.map(point => point.item).join(' and ')}`, done: points, total: of }
+          const reached = new Set(before?.reached)
+          await look(part.points, players, reached)
+          const { points, of } = checkPointPoints(part.points, point => reached.has(checkPointKey(point)))
+          const name = `points for ${part.points.map(point => point.item).join(' and ')}`
+          // A log of before this was written says only how many points there were.
+          return { name, done: most(points), total: of, reached: reached.size > 0 ? [...reached] : undefined }
         }
         case 'holds': {
           let done = 0
@@ -69,11 +71,11 @@ export const createParts = (task: Task, eyes: PartEyes, onlooking: SeenEyes): Pa
         case 'inside': {
           // A player who is not there (yet) counts as missing.
           const { done, total } = await eyes.check({ ...part, seats: [...(part.seats ?? seats)] }, players)
-          return { name: part.name ?? 'agents in the area', done: part.sticky ? sticky(part, done) : done, total }
+          return { name: part.name ?? 'agents in the area', done: part.sticky ? most(done) : done, total }
         }
         case 'placed': {
           const { done, total } = await eyes.check(part, players)
-          return { name: `${part.block} at ${part.at.join(' ')}`, done: part.sticky ? sticky(part, done) : done, total }
+          return { name: `${part.block} at ${part.at.join(' ')}`, done: part.sticky ? most(done) : done, total }
         }
         case 'built':
         case 'stored':
@@ -84,6 +86,10 @@ export const createParts = (task: Task, eyes: PartEyes, onlooking: SeenEyes): Pa
               ? part.blueprint
               : `${part.count} ${part.item} ${part.kind === 'have' ? 'with one agent' : `in the container at ${part.at.join(' ')}`}`
           return { name, done, total }
+        }
+        case 'told': {
+          const result = await seen(part, players)
+          return { ...result, done: most(result.done) }
         }
         default:
           return await seen(part, players)

@@ -4,14 +4,9 @@ import { steps } from '../minecraft/blocks/faces.ts'
 import { add, distance, keyOf, type Position } from '../minecraft/blocks/position.ts'
 import type { JudgedPart } from '../tasks/schema/judged.ts'
 import type { Onlooking } from './operator.ts'
+import type { PartResult } from './referee-types.ts'
 
 /** Parts that are about what is seen and heard of players, creatures and land, rather than about one block or container. */
-
-export interface PartResult {
-  readonly name: string
-  readonly done: number
-  readonly total: number
-}
 
 /** What judging them needs of the world. */
 export interface SeenEyes extends Onlooking {

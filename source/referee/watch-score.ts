@@ -19,28 +19,28 @@ export interface ScoreWatch {
 
 /** Writes what the referee sees into the log: block changes inside the region, and the score whenever it changes. */
 export function watchScore(options: {
-  readonly referee: Pick<Referee, 'survey' | 'blockAt' | 'work' | 'onBlock' | 'onReturn' | 'score'>
+  readonly referee: Pick<Referee, 'survey' | 'blockAt' | 'work' | 'onBlock' | 'onSaid' | 'onReturn' | 'score'>
   readonly task: Task
   readonly emit: Emit
   readonly players: () => readonly string[]
-  /** What the log knows of the region: only what differs is written again. */
-  readonly known?: () => SessionState['blocks']
+  /** What the log knows: of the region, of which only what differs is written again; of the score; and of mechanisms. */
+  readonly known: () => Pick<SessionState, 'blocks' | 'score' | 'mechanisms'>
+  /** Session time, ms. */
+  readonly now: () => number
   /** Whether the task is still what is being played: a new goal is not the judge's. @default always */
   readonly judging?: () => boolean
 }): ScoreWatch {
-  const { referee, task, emit, players, known = (): SessionState['blocks'] => ({}), judging = () => true } = options
-  let last = ''
+  const { referee, task, emit, players, known, now, judging = () => true } = options
   let looking: Promise<void> | null = null
   let again = false
   let stopped = false
-  /** The look that finds everything done is the verdict: only who asks for it has another one taken. */
-  let found = false
   let soon: NodeJS.Timeout | undefined
 
-  const lookByItself = (): void => void (found ? undefined : look())
+  /** The look that finds everything done is the verdict: only who asks for it has another one taken. */
+  const isFound = (): boolean => known().score.completion >= 1
+  const lookByItself = (): void => void (isFound() ? undefined : look())
 
   function look(): Promise<void> {
-    found = false
     if (looking) again = true
     else
       looking = takeScores().finally(() => {
@@ -52,17 +52,18 @@ export function watchScore(options: {
   async function takeScores(): Promise<void> {
     do {
       again = false
-      const score = await referee.score(players()).catch(() => undefined)
+      const score = await referee.score(players(), known().score.parts).catch(() => undefined)
       if (score && !stopped && judging()) report(score)
-    } while (again && !stopped && !found)
+    } while (again && !stopped && !isFound())
   }
 
   function report(score: Score): void {
-    found = score.completion >= 1
-    const text = JSON.stringify(score)
-    if (text === last) return
-    last = text
-    emit('score.changed', 'referee', { completion: score.completion, parts: [...score.parts] })
+    const { completion, parts } = known().score
+    if (JSON.stringify({ completion, parts }) === JSON.stringify(score)) return
+    emit('score.changed', 'referee', {
+      completion: score.completion,
+      parts: score.parts.map(({ reached, ...part }) => ({ ...part, reached: reached && [...reached] })),
+    })
   }
 
   const write = ({ at, block, states }: BlockChange) =>
@@ -72,7 +73,7 @@ export function watchScore(options: {
       states: Object.keys(states).length > 0 ? { ...states } : undefined,
     })
   const survey = (): void => {
-    const blocks = known()
+    const { blocks } = known()
     for (const seen of referee.survey(surveyedBlocksAtMost))
       if (loggedBlock(blocks, seen.at) !== blockText(seen)) write(seen)
     for (const { at, block } of loggedBlocks(blocks))
@@ -80,7 +81,11 @@ export function watchScore(options: {
   }
   // What stands there from the start, so that a map of the log shows trees and chests, not only what changed.
   survey()
-  const stopMechanisms = referee.work(text => void emit('alert', 'referee', { level: 'info', text }))
+  const stopMechanisms = referee.work(text => void emit('alert', 'referee', { level: 'info', text }), {
+    step: mechanism => known().mechanisms?.[mechanism],
+    changed: step => void emit('world.mechanism', 'referee', step),
+    now,
+  })
   const stopBlocks = referee.onBlock(change => {
     write(change)
     // Not put off by the next change: a team that builds without a pause would have no score until it stops.
@@ -89,13 +94,14 @@ export function watchScore(options: {
       lookByItself()
     }, settleMs)
   })
+  const stopHearing = task.judge.some(part => part.kind === 'told') ? referee.onSaid(lookByItself) : () => {}
   const stopReturns = referee.onReturn(() => {
     survey()
     lookByItself()
   })
   const interval = lookEvery(task)
   const timer = interval === null ? undefined : setInterval(lookByItself, interval)
-  if (task.judge.length > 0) void look()
+  if (task.judge.length > 0) lookByItself()
 
   return {
     look,
@@ -103,6 +109,7 @@ export function watchScore(options: {
       stopped = true
       stopMechanisms()
       stopBlocks()
+      stopHearing()
       stopReturns()
       clearTimeout(soon)
       clearInterval(timer)

@@ -7,7 +7,7 @@ import { blueprintCells } from '../../source/minecraft/blocks/blueprint.ts'
 import { createBot } from '../../source/minecraft/create-bot.ts'
 import { seeLand } from '../../source/referee/operator-client.ts'
 import { createReferee } from '../../source/referee/referee.ts'
-import type { Referee } from '../../source/referee/referee-types.ts'
+import type { Referee, Score } from '../../source/referee/referee-types.ts'
 import { creatureTag } from '../../source/referee/stage-commands.ts'
 import { surveyBox } from '../../source/referee/survey-box.ts'
 import { drawBlocks } from '../../source/tasks/draw-blocks.ts'
@@ -17,6 +17,7 @@ import { startWorld } from '../../source/world/start-world.ts'
 import type { World } from '../../source/world/types.ts'
 import { catchUpTimeoutMs } from '../body/caught-up.ts'
 import { formatBlock } from '../format-block.ts'
+import { mechanismLog } from './mechanism-log.ts'
 
 // One world, real clients, real commands: what a team could try instead of doing the work.
 const version = '1.19.2'
@@ -71,7 +72,12 @@ const judged = async (played: Task, body: (run: Run) => Promise<void>): Promise<
   try {
     await referee.prepare()
     for (const [index, player] of players.entries()) await referee.equip(player, index)
-    const score = async () => (await referee.score(players)).completion
+    let parts: Score['parts'] = []
+    const score = async () => {
+      const found = await referee.score(players, parts)
+      parts = found.parts
+      return found.completion
+    }
     await body({
       referee,
       score,
@@ -238,7 +244,7 @@ test('plates stepped on one after the other open nothing; together they do', asy
     judge: [{ kind: 'placed', block: 'iron_door[open=true]', at: door, sticky: true }],
   })
   await judged(played, async ({ referee, score, becomes }) => {
-    const stop = referee.work(() => {})
+    const stop = referee.work(() => {}, mechanismLog())
     const pressed = async (at: readonly [number, number, number], yes: boolean): Promise<void> => {
       await expect.poll(() => referee.blockAt(at), { interval: 20 }).toBe(`oak_pressure_plate[powered=${yes}]`)
     }

@@ -203,7 +203,7 @@ test('a referee whose name another client takes does not fight for it, and tells
   onTestFinished(() => other.quit())
   while (told.length === 0) await wait(10)
   expect(await referee.check(stored, ['Bob'])).toBeNull()
-  await expect(referee.score(['Bob'])).rejects.toThrow(/Another client joined as "referee"/)
+  await expect(referee.score(['Bob'], [])).rejects.toThrow(/Another client joined as "referee"/)
   expect(told).toEqual([expect.stringMatching(/^Another client joined as "referee".*--prefix red_ or --referee NAME/)])
 })
 

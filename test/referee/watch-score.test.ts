@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { BlockChange } from '../../source/referee/referee-types.ts'
 import { watchScore } from '../../source/referee/watch-score.ts'
-import type { EventInput } from '../../source/session/log/events.ts'
+import type { Header } from '../../source/session/log/events.ts'
+import { createSession } from '../../source/session/log/session-log.ts'
 import { type Task, taskSchema } from '../../source/tasks/task-schema.ts'
 
 beforeEach(() => void vi.useFakeTimers())
@@ -17,8 +18,14 @@ const task: Task = taskSchema.parse({
   judge: [{ kind: 'built', blueprint: 'wall' }],
 })
 
+const header: Header = {
+  ...{ mcteam: 1, id: 'test', startedAt: '2026-01-01T00:00:00.000Z', task: null, seed: 1 },
+  ...{ versions: {}, config: {} },
+}
+
 /** A wall of ten blocks that is watched, with what the log was told of its score. */
 const watched = () => {
+  const session = createSession({ header })
   const standing = new Map<number, BlockChange>()
   const listeners = new Set<(change: BlockChange) => void>()
   const scores: number[] = []
@@ -32,14 +39,19 @@ const watched = () => {
         listeners.add(listener)
         return () => listeners.delete(listener)
       },
+      onSaid: () => () => {},
       onReturn: () => () => {},
-      score: async () => ({ completion: standing.size / 10, parts: [] }),
+      score: async () => ({
+        completion: standing.size / 10,
+        parts: [{ name: 'wall', done: standing.size, total: 10 }],
+      }),
     },
-    emit: ((type: string, _: string, data: unknown) => {
-      if (type === 'score.changed') scores.push((data as EventInput<'score.changed'>).completion)
-    }) as Parameters<typeof watchScore>[0]['emit'],
+    emit: session.emit,
+    known: () => session.state,
+    now: session.now,
     players: () => ['Bob'],
   })
+  session.subscribe(event => void (event.type === 'score.changed' && scores.push(event.data.completion)))
   const change = (x: number, block: 'stone' | 'air'): void => {
     const one: BlockChange = { at: [x, -60, 0], block, states: {} }
     if (block === 'air') standing.delete(x)

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { homeEvents } from './events/home.ts'
+import { worldEvents } from './events/world.ts'
 import { clockState } from './state/clock.ts'
 import type { DeepReadonly } from './state/deep-readonly.ts'
 import { conversationState, discussionState, messageState } from './state/messages.ts'
@@ -63,6 +64,8 @@ export const stateSchema = z.object({
   /** What was put up for a while and not taken away, by place: `x y z`; absent before the first. */
   scaffolds: z.record(z.string(), scaffoldState).optional(),
   score: scoreState,
+  /** How far the arena's mechanisms are, by their places in the task's list; absent before the first step. */
+  mechanisms: z.record(z.string(), worldEvents['world.mechanism']).optional(),
   usage: usageState,
   /** Fleets that offered seats, by name, also those that are gone; absent while a session is in one process. */
   fleets: z.record(z.string(), fleetState).optional(),

@@ -1,5 +1,8 @@
 import type { CheckPointSpec } from '../schema/judged.ts'
 
+/** Points for the same item and count are one. */
+export const checkPointKey = ({ count, item }: CheckPointSpec): string => `${count} ${item}`
+
 /**
  * Completion C of check points (VillagerBench A.4): the points of what was reached, and those of the whole. The score is
  * flat, as in the reference judge: a point counts once, under however many others it stands, and not beside one that it is a
@@ -12,7 +15,7 @@ export const checkPointPoints = (
   const scores = new Map<string, number>()
   const contained = new Set<string>()
   const visit = (point: CheckPointSpec, below: boolean): void => {
-    const key = `${point.count} ${point.item}`
+    const key = checkPointKey(point)
     const done = reached(point)
     if (done) scores.set(key, point.score)
     if (below) contained.add(key)

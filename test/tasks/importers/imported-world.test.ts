@@ -8,6 +8,7 @@ import { importTasks } from '../../../source/tasks/sources/importers.ts'
 import type { Task } from '../../../source/tasks/task-schema.ts'
 import { startWorld } from '../../../source/world/start-world.ts'
 import type { World } from '../../../source/world/types.ts'
+import { mechanismLog } from '../../referee/mechanism-log.ts'
 
 // What was imported must stand in the real world, and its mechanisms must work there.
 let folder: string
@@ -125,8 +126,8 @@ test('every escape atom stands as a room, and what it asks for opens the way out
   expect(tasks).toHaveLength(atoms.length)
   for (const task of tasks)
     await staged(task, async referee => {
-      const stop = referee.work(() => {})
-      expect((await referee.score([])).completion, task.name).toBe(0)
+      const stop = referee.work(() => {}, mechanismLog())
+      expect((await referee.score([], [])).completion, task.name).toBe(0)
       expect(referee.blockAt([0, -60, 4]), task.name).not.toBe('air')
       const { when } = task.arena!.mechanisms[0]!
       const opened = new Promise<void>(resolve => {
@@ -142,7 +143,7 @@ test('every escape atom stands as a room, and what it asks for opens the way out
       }
       await opened
       // The door has opened; nobody stands in the exit.
-      expect((await referee.score([])).completion, task.name).toBeCloseTo(0.5, 9)
+      expect((await referee.score([], [])).completion, task.name).toBeCloseTo(0.5, 9)
       stop()
     })
 })

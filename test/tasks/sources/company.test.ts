@@ -26,7 +26,7 @@ describe('sentences that players say', () => {
           console: command => world.command(command),
         })
         await referee.prepare()
-        expect((await referee.score(['Bob'])).completion, task.name).toBeLessThan(1)
+        expect((await referee.score(['Bob'], [])).completion, task.name).toBeLessThan(1)
         await referee.close()
       }
     } finally {

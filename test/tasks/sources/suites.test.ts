@@ -166,7 +166,7 @@ describe('the suites', () => {
           console: command => world.command(command),
         })
         await referee.prepare()
-        expect((await referee.score([])).completion, reference).toBe(0)
+        expect((await referee.score([], [])).completion, reference).toBe(0)
         await referee.close()
       }
     } finally {

@@ -11,6 +11,15 @@ export const device = z.object({
   text: text.optional(),
 })
 
+/** A part of the task as the referee judged it. */
+export const scorePart = z.object({
+  name: z.string(),
+  done: z.number(),
+  total: z.number(),
+  /** Check points that were reached once, and so stay reached: `3 bread`. */
+  reached: z.array(z.string()).optional(),
+})
+
 /** The world around the task, its server, the score, the budget, and alerts. */
 export const worldEvents = {
   'world.block': z.object({
@@ -71,10 +80,25 @@ export const worldEvents = {
   }),
   /** It was taken away, or is part of a building now, or another block stands there. */
   'scaffold.removed': z.object({ at: blockPosition }),
+  /** A mechanism of the arena went a step on, fell back, or has worked. */
+  'world.mechanism': z.object({
+    /** Its place in the task's list, from 0. */
+    mechanism: z.int().min(0),
+    /** Which of its blocks are in their states, by their places in its list. */
+    held: z.array(z.int().min(0)),
+    /** For each of its blocks: session time at which it was let go, ms; null where it was not since the mechanism was begun. */
+    letGo: z.array(z.number().nullable()),
+    /** Of one whose blocks come one after the other: how many did. */
+    steps: z.int().min(0),
+    /** Session time of the last one, ms. */
+    steppedAt: z.number().nullable(),
+    /** Its blocks are set: it does not work again. */
+    worked: z.boolean(),
+  }),
   'score.changed': z.object({
     /** Share of the task, 0 … 1. */
     completion: z.number().min(0).max(1),
-    parts: z.array(z.object({ name: z.string(), done: z.number(), total: z.number() })).default([]),
+    parts: z.array(scorePart).default([]),
     /** Set on the judge's last word. */
     final: z.boolean().optional(),
   }),

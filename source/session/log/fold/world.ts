@@ -38,6 +38,8 @@ export const worldFolds = {
     return scaffolds && own(scaffolds, at) ? { scaffolds: without(scaffolds, at) } : undefined
   },
 
+  'world.mechanism': ({ mechanisms = {} }, { data }) => ({ mechanisms: { ...mechanisms, [data.mechanism]: data } }),
+
   'score.changed': (state, { data, t }, owned) => ({
     score: {
       completion: data.completion,

@@ -4,7 +4,7 @@ import { fleetEvents } from '../events/fleets.ts'
 import { endCauses, refereeDuties, sessionResults } from '../events/outcome.ts'
 import { sessionEvents } from '../events/session.ts'
 import { budgetLimit, defaultDecisions, itemCounts, playerRights } from '../events/words.ts'
-import { device, worldEvents } from '../events/world.ts'
+import { device, scorePart, worldEvents } from '../events/world.ts'
 import type { DeepReadonly } from './deep-readonly.ts'
 
 /** Questions, tokens and US dollars; null: a price is unknown. */
@@ -138,7 +138,7 @@ export type DeviceStates = DeepReadonly<z.infer<typeof deviceStates>>
 
 export const scoreState = z.object({
   completion: z.number(),
-  parts: z.array(z.object({ name: z.string(), done: z.number(), total: z.number() })),
+  parts: z.array(scorePart),
   final: z.boolean(),
   /** [t ms, completion], oldest first. */
   history: z.array(z.tuple([z.number(), z.number()])),

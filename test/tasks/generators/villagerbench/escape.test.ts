@@ -3,11 +3,13 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { createBot } from '../../../../source/minecraft/create-bot.ts'
 import { createReferee } from '../../../../source/referee/referee.ts'
+import type { Score } from '../../../../source/referee/referee-types.ts'
 import { escapeLevel, escapeTask, escapeTasks } from '../../../../source/tasks/generators/villagerbench/escape.ts'
 import { escapeAtoms } from '../../../../source/tasks/generators/villagerbench/escape-atoms.ts'
 import { solveEscape } from '../../../../source/tasks/generators/villagerbench/escape-solver.ts'
 import type { Task } from '../../../../source/tasks/task-schema.ts'
 import { startWorld } from '../../../../source/world/start-world.ts'
+import { mechanismLog } from '../../../referee/mechanism-log.ts'
 
 const suite = (seed: number, agents = 2): Task[] =>
   Array.from({ length: escapeTasks }, (_, index) => escapeTask(index, seed, agents))
@@ -108,7 +110,7 @@ test('the judge counts levers one by one, plates only together, a lock only for 
     await referee.prepare()
     const seen = new Map<string, () => void>()
     const stopWatching = referee.onBlock(({ at }) => seen.get(at.join(' '))?.())
-    const stop = referee.work(() => {})
+    const stop = referee.work(() => {}, mechanismLog())
     /** Sets a block and waits until the referee has seen it. */
     const put = async (at: readonly number[], block: string): Promise<void> => {
       const noticed = new Promise<void>(resolve => seen.set(at.join(' '), resolve))
@@ -116,7 +118,12 @@ test('the judge counts levers one by one, plates only together, a lock only for 
       await noticed
     }
     const until = (at: readonly number[]): Promise<void> => new Promise(resolve => seen.set(at.join(' '), resolve))
-    const score = async (): Promise<number> => (await referee.score(task.seats.workers)).completion
+    let parts: Score['parts'] = []
+    const score = async (): Promise<number> => {
+      const found = await referee.score(task.seats.workers, parts)
+      parts = found.parts
+      return found.completion
+    }
     /** Waits until the referee's own eyes have a player there. */
     const there = async (player: string, at: readonly [number, number, number]): Promise<void> => {
       const box = { from: [...at] as [number, number, number], to: [...at] as [number, number, number] }
