@@ -280,8 +280,8 @@ function freeColour(seats: SessionState['seats']): number {
   return free ?? taken.size % 12
 }
 
-/** A body that begins anew: it sits in no hole, is not stuck, and no reflex has it. */
-function outOfAll({ shelter: _, stuck: __, heldUp: ___, ...body }: BodyState): BodyState {
+/** A body that begins anew, or is gone: it sits in no hole, is not stuck, and no reflex has it. */
+export function outOfAll({ shelter: _, stuck: __, heldUp: ___, ...body }: BodyState): BodyState {
   return body
 }
 

@@ -1,8 +1,9 @@
+import { withBody } from '../busy-time.ts'
 import { bounds, type PersonState, type SeatState, type SessionState, type SessionSummary } from '../state.ts'
 import { designedIn } from './buildings.ts'
 import type { Folds } from './fold-of.ts'
 import { appended, put } from './records.ts'
-import { endAction } from './seats.ts'
+import { endAction, outOfAll } from './seats.ts'
 
 export const sessionFolds = {
   'session.started': (state, { data: { timeout, otherwise, ...data } }) => ({
@@ -56,7 +57,8 @@ export const sessionFolds = {
     const seats: Record<string, SeatState> = {}
     for (const [name, seat] of Object.entries(state.seats)) {
       const stopped = seat.action ? endAction(seat, seat.action, 'aborted', data.reason, t) : seat
-      seats[name] = { ...stopped, asking: {}, queue: [], body: { ...seat.body, online: false } }
+      const body = { ...outOfAll(seat.body), online: false }
+      seats[name] = { ...withBody(stopped, body, t), asking: {}, queue: [] }
     }
     const people: Record<string, PersonState> = {}
     for (const [name, person] of Object.entries(state.people)) people[name] = { ...person, online: false }

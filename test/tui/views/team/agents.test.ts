@@ -59,6 +59,25 @@ test('who has dug in says from what and how long until day, until it comes up, d
   }
 })
 
+test.each([
+  [{ shelter: { from: 'zombie', dayInMs: 240_000 } }, /^shelters from a zombie/],
+  [{ heldUp: { reflex: 'retreat', from: 'zombie' } }, /./],
+  [{ stuck: { why: 'no-way', times: 3 } }, /./],
+] as const)('who was in the world when the host was killed is not in it when the session goes on: %j', (body, text) => {
+  const { add, state } = log()
+  add('seat.added', { seat: 'Ben', role: 'peer', occupant: { kind: 'person', label: 'Ben' } })
+  add('session.phase', { phase: 'running' })
+  add('body.joined', { seat: 'Ben', username: 'Ben' })
+  add('body.state', { seat: 'Ben', health: 20, ...body } as EventInput<'body.state'>)
+  add('action.started', { action: 'a1', seat: 'Ben', name: 'collect', label: 'collect 2 dirt', args: {} })
+  expect(seatLook(state().seats.Ben!, undefined).text).toMatch(text)
+  add('session.resumed', { from: 5, reason: 'the host was killed' })
+  expect(seatLook(state().seats.Ben!, undefined)).toMatchObject({ glyph: '◌', text: 'not in the world' })
+  expect(state().seats.Ben!.body).not.toHaveProperty(Object.keys(body)[0]!)
+  add('mind.phase', { seat: 'Ben', phase: 'waiting', note: 'Ben is away' })
+  expect(seatLook(state().seats.Ben!, undefined).text).toBe('not in the world')
+})
+
 test('who stands still, runs or fights because of a reflex says why before its action, until it goes on, dies or is gone', () => {
   const ends: readonly (readonly [EventType, object])[] = [
     ['body.state', { seat: 'Bob', heldUp: null }],
