@@ -2,6 +2,7 @@ import type { Ground } from '../../body/contract/ground.ts'
 import { type Corners, holds } from '../../minecraft/blocks/box.ts'
 import type { Position } from '../../minecraft/blocks/position.ts'
 import { type Rises, risesOf, type SiteColumn } from './follow-land.ts'
+import { blocksFrom, isNear } from './near-place.ts'
 import { waysOver } from './ways-over-land.ts'
 
 /** Where a building can stand: on dry and free ground that is level, or nearly so, or that it follows, the nearer to a place the better. */
@@ -118,32 +119,48 @@ export const along =
   }
 
 /**
- * The site to which the way from a place is the shortest: where it can stand in the first way, or else in the next; without any it is
- * a level one, or else one that is to be filled or dug here and there; null: there is none.
+ * The site near a place, by its edges, to which the way is the shortest: where it can stand in the first way, or else in the next; without
+ * any it is a level one, or else one that is to be filled or dug here and there. Where none is near, the one that is the least far; null:
+ * there is none.
  */
 export const chooseSite = (
   ground: Ground,
-  size: Size,
+  { width, depth }: Size,
   near: Position,
   taken: Taken,
-  stands: readonly Stand[] = [onLevel(size, 0), onLevel(size, 1)],
+  stands: readonly Stand[] = [onLevel({ width, depth }, 0), onLevel({ width, depth }, 1)],
+  edges: readonly Pick<Corners, 'low' | 'high'>[] = [{ low: [...near], high: [...near] }],
 ): BuildingSite | null => {
   const columns = freeColumns(ground, taken)
   const { from } = columns
   const ways = waysOver(ground, near)
-  const far = (x: number, z: number): number =>
-    ways(Math.floor(from[0] + x + size.width / 2), Math.floor(from[1] + z + size.depth / 2))
-  const corners: { x: number; z: number; far: number }[] = []
-  columns.heights.forEach((row, z) => {
-    row.forEach((y, x) => {
-      if (y !== null) corners.push({ x, z, far: far(x, z) })
-    })
-  })
+  const corners = columns.heights.flatMap((row, dz) =>
+    row.flatMap((y, dx) => {
+      if (y === null) return []
+      const [x, z] = [from[0] + dx, from[1] + dz]
+      const off = blocksFrom({ low: [x, y, z], high: [x + width - 1, y, z + depth - 1] }, edges)
+      const way = ways(Math.floor(x + width / 2), Math.floor(z + depth / 2))
+      return [{ x: dx, z: dz, isNear: isNear(off), far: way + (edges.length > 1 ? off : 0) }]
+    }),
+  )
   corners.sort((a, b) => a.far - b.far || a.z - b.z || a.x - b.x)
+  const firstOf = (stand: Stand, { x, z }: (typeof corners)[number]): BuildingSite | null => {
+    const layer = stand(columns, x, z)
+    return layer && siteOf([from[0] + x, from[1] + z], layer)
+  }
+  const [close, distant] = [true, false].map(is => corners.filter(one => one.isNear === is)) as [
+    typeof corners,
+    typeof corners,
+  ]
   for (const stand of stands)
-    for (const { x, z } of corners) {
-      const layer = stand(columns, x, z)
-      if (layer) return siteOf([from[0] + x, from[1] + z], layer)
+    for (const corner of close) {
+      const site = firstOf(stand, corner)
+      if (site) return site
+    }
+  for (const corner of distant)
+    for (const stand of stands) {
+      const site = firstOf(stand, corner)
+      if (site) return site
     }
   return null
 }

@@ -27,6 +27,8 @@ export interface NamedPlace {
   readonly unseen?: string
   /** What stands there. */
   readonly box?: Corners
+  /** It is a lake or a river, of which this is the part that is nearest to who looks. */
+  readonly isWater?: true
   /** The building is to enclose it. */
   readonly isAround?: true
   /** The building is to lead from one place to another, and this is the middle. */
@@ -104,14 +106,14 @@ export const namedPlace = (words: string, around: Surroundings): NamedPlace => {
 const lastPlace = (words: string, around: Surroundings): NamedPlace & { readonly rest?: string } => {
   const [whole = '', how = '', all = ''] = beside.exec(words.toLowerCase()) ?? []
   const thing = all.split(saidOfBuilding)[0]!
-  const { isWater, ...place } = placeOf(thing === '' && /\bhere$/i.test(words) ? 'here' : thing, around)
+  const { canBeCrossed, ...place } = placeOf(thing === '' && /\bhere$/i.test(words) ? 'here' : thing, around)
   const isOver = /^(?:over|across)$/.test(how)
   // A way over water leads nowhere else: one is looked for in all the land around.
   if (place.unseen !== undefined && isOver && waterWords.test(firstWord(thing)))
     return { at: around.position, called: `the ${firstWord(thing)}`, isAcross: true }
   if (place.unseen !== undefined) return { ...place, rest: words.slice(0, whole.lastIndexOf(` ${how} `)) }
   if (how === 'around') return { ...place, isAround: true }
-  return isWater && isOver ? { ...place, isAcross: true } : place
+  return canBeCrossed && isOver ? { ...place, isWater: undefined, isAcross: true } : place
 }
 
 const firstWord = (thing: string): string => thing.replace(saidOfPlaces, '').trim().split(' ')[0]!
@@ -119,7 +121,7 @@ const firstWord = (thing: string): string => thing.replace(saidOfPlaces, '').tri
 const placeOf = (
   thing: string,
   { position, blocks, containers, players, buildings }: Surroundings,
-): NamedPlace & { readonly isWater?: boolean } => {
+): NamedPlace & { readonly canBeCrossed?: boolean } => {
   const [chest] = containers.toSorted((a, b) => distance(a.at, position) - distance(b.at, position))
   const usual: NamedPlace =
     chest === undefined
@@ -129,7 +131,7 @@ const placeOf = (
   const coordinates = /^(-?\d+)[ ,]+(-?\d+)[ ,]+(-?\d+)$/.exec(thing.trim())
   if (coordinates) {
     const at: Position = [Number(coordinates[1]), Number(coordinates[2]), Number(coordinates[3])]
-    return { at, called: at.join(' '), isWater: true }
+    return { at, called: at.join(' '), canBeCrossed: true }
   }
   const first = firstWord(thing)
   const called = nameMeant(
@@ -151,7 +153,7 @@ const placeOf = (
     return {
       at: seen.nearest,
       called: `the ${landmark ? first : seen.name === `${first}_log` ? `${first} tree` : readable(seen.name)}`,
-      isWater: seen.name === 'water',
+      ...(seen.name === 'water' ? { isWater: true, canBeCrossed: true } : {}),
     }
   const wanted = thing.trim().split(' ')
   const building = buildings.findLast(({ name }) => {

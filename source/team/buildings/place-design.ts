@@ -17,6 +17,7 @@ import { siteAcross } from './cross-water.ts'
 import { laidAlong, type SiteColumn } from './follow-land.ts'
 import type { NamedPlace } from './named-place.ts'
 import { columnOfWay, endOfWay } from './named-way.ts'
+import { blocksFrom, edgesOf, isNear, nearBlocks } from './near-place.ts'
 
 type Designed = EventInput<'building.designed'>
 
@@ -42,24 +43,14 @@ export const minutesFor = (blocks: number, workers: number): number =>
 /** What levels the ground. */
 export const fillBlock = 'dirt'
 
-/** Blocks from a place within which a building is near it. */
-const nearBlocks = 24
-
 /** Blocks by which a way is moved where the ground on its line is not free. */
 const offWayBlocks = 4
 
 /** How a building lies to a place: `near`, or how far from it. */
-const fromThere = (building: Box, { at, box = { low: [...at], high: [...at] } }: NamedPlace): string => {
-  const gaps = [0, 1, 2].map(axis =>
-    Math.max(0, box.low[axis]! - building.high[axis]!, building.low[axis]! - box.high[axis]!),
-  )
-  const far = Math.round(Math.hypot(...gaps))
-  return far <= nearBlocks ? 'near' : `${far} blocks from`
-}
-interface Box {
-  readonly low: readonly number[]
-  readonly high: readonly number[]
-}
+const fromThere = (far: number, called: string, isChosen: boolean, kind: string): string =>
+  isNear(far)
+    ? ` near ${called}`
+    : `, ${Math.round(far)} blocks from ${called}${isChosen ? `: within ${nearBlocks} is no ${kind} ground for it` : ''}`
 
 export type Placed = Pick<Designed, 'drawing' | 'from' | 'about' | 'notes'> | { readonly fault: string }
 
@@ -103,9 +94,13 @@ const placeAsDrawn = (
       ? siteAt(ground, { width, depth }, columnOfWay(near.way, { width, depth }), aside, offWayBlocks, follows)
       : null
   const around = near.isAround && !answer.move ? siteAround(ground, columns, near.at, taken, near.box, read.rise) : null
+  const edges = edgesOf(near, ground)
+  const given = straight ?? around ?? kept
+  // What people move away from its place is not to be near it any more.
+  const aims = answer.move || before ? undefined : edges
   const chosen: BuildingSite | null = near.isAcross
     ? siteAcross(ground, { width, depth }, wanted, taken, before !== undefined)
-    : (straight ?? around ?? kept ?? chooseSite(ground, { width, depth }, wanted, taken, follows && [follows]))
+    : (given ?? chooseSite(ground, { width, depth }, wanted, taken, follows && [follows], aims))
   if (chosen === null)
     return {
       fault: near.isAcross
@@ -113,6 +108,7 @@ const placeAsDrawn = (
         : `there is no ${read.rise === undefined ? 'level, free' : 'free'} ground of ${width} by ${depth} blocks near ${near.called}${read.rise === undefined ? '' : ` that rises and falls by ${readable('block', read.rise)} at most from one column to the next`}`,
     }
   const { at } = chosen
+  const kind = read.rise === undefined ? 'level, free' : 'free'
   const isAround = near.isAround && goesAround(columns, at, near.box ?? { low: [...near.at], high: [...near.at] })
   const inLayer = (columns: BuildingSite['low'], layer: number, block: string) =>
     columns.map(([x, z]) => ({ at: [low[0] + x, layer, low[2] + z] as const, block }))
@@ -130,6 +126,8 @@ const placeAsDrawn = (
     : isSloping
       ? 'up and down with the ground'
       : `on ${isLevelled ? 'nearly ' : ''}level ground`
+  const lying = near.isAcross ? 'over' : straight ? 'along' : isAround ? 'around' : undefined
+  const far = blocksFrom({ low: at, high: [at[0] + width - 1, at[1] + height - 1, at[2] + depth - 1] }, edges)
   const bill = billOf([...solid, ...filled.map(({ block }) => block)])
   const short = shortOf(bill, atHand)
   const minutes = minutesFor(solid.length, workers)
@@ -137,7 +135,7 @@ const placeAsDrawn = (
     drawing: drawing(cells, [at[0], at[1] + extent(cells.map(one => one.at)).low[1], at[2]]),
     from: { design: answer.design, at: [...at] as [number, number, number] },
     about: [
-      `${width}×${depth} blocks and ${height} high, ${lies} at ${at.join(' ')} ${near.isAcross ? 'over' : straight ? 'along' : isAround ? 'around' : fromThere({ low: at, high: [at[0] + width - 1, at[1] + height - 1, at[2] + depth - 1] }, near)} ${near.called}`,
+      `${width}×${depth} blocks and ${height} high, ${lies} at ${at.join(' ')}${lying ? ` ${lying} ${near.called}` : fromThere(far, near.called, !given && aims !== undefined, kind)}`,
       `takes ${costs(bill, atHand.stock)}`,
       `about ${minutes} min`,
     ].join('; '),

@@ -57,6 +57,9 @@ export const movedFrom = (place: NamedPlace, [east, south]: readonly [number, nu
     ? place
     : {
         ...place,
+        // The place is another one than what stands there.
+        box: place.isAround ? place.box : undefined,
+        isWater: undefined,
         at: [place.at[0] + east, place.at[1], place.at[2] + south],
         called: `a place ${wayInWords(east, south)} of ${place.called}`,
       }

@@ -16,7 +16,6 @@ const around = {
 }
 
 test.each([
-  ['a small house by the lake', [20, 62, 3], 'the lake'],
   ['a tower near the chest', [2, 64, 2], 'the chest at 2 64 2'],
   ['a hut', [2, 64, 2], 'the chest at 2 64 2'],
   ['a hut near Ann', [9, 64, 9], 'Ann'],
@@ -29,6 +28,13 @@ test.each([
 ] as const)('“%s” is near there', (words, at, called) => {
   expect(namedPlace(words, around)).toEqual({ at, called })
 })
+
+test.each(['by the lake', 'near the river', 'at the shore', 'beside the sea', 'close to the big blue pond'])(
+  '“%s” is by the water, of which every shore counts',
+  words => {
+    expect(namedPlace(`a small house ${words}`, around)).toMatchObject({ at: [20, 62, 3], isWater: true })
+  },
+)
 
 test('of several chests the one nearest to who looks is meant, and named', () => {
   const containers = [

@@ -125,8 +125,8 @@ test('a hump in the ground is dug away first, and that is told', () => {
 
 test.each([
   [[8, 64, 9], [11, 64, 17], /at 11 64 17 near the barrel at 8 64 9;/],
-  [[-9, 60, 2], [15, 64, 26], /at 15 64 26 34 blocks from the barrel at -9 60 2;/],
-] as const)('a building is near a place within 24 blocks of it, and else so far from it: %s', (at, stands, about) => {
+  [[-9, 60, 2], [15, 64, 26], /at 15 64 26, 34 blocks from the barrel at -9 60 2;/],
+] as const)('a building is near a place within 12 blocks of it, and else so far from it: %s', (at, stands, about) => {
   const placed = placeDesign(
     { design: { ...floor }, because: '' },
     {
@@ -135,4 +135,41 @@ test.each([
     },
   )
   expect(placed).toMatchObject({ about: expect.stringMatching(about) })
+})
+
+/** Land with a lake in the east whose shore is at its side, and a hill that is level on top in the west. */
+const lakeside = (shore: (x: number, z: number) => number | null) => {
+  const columns = (layer: (x: number, z: number) => number | null) =>
+    Array.from({ length: 57 }, (_, z) => Array.from({ length: 57 }, (_, x) => layer(x, z)))
+  return {
+    from: [0, 0] as [number, number],
+    rows: columns((x, z) => (x >= 48 ? null : x < 14 ? 72 : shore(x, z))),
+    water: columns(x => (x >= 48 ? 63 : null)),
+  }
+}
+const byTheLake = (ground: ReturnType<typeof lakeside>) =>
+  placeDesign(
+    { design: { ...floor }, because: '' },
+    {
+      ...{ ...site, ground, near: { at: [48, 62, 28], called: 'the lake', isWater: true } },
+      ...{ taken: { boxes: [], places: [] }, before: undefined },
+    },
+  )
+const rough = (x: number, z: number) => 63 + 2 * ((x + z) % 2)
+
+test('what is to be by a lake is built at its shore, also where the ground there is filled up or dug away first', () => {
+  const bumpy = byTheLake(lakeside((x, z) => 63 + Number(x % 3 === 0 && z % 3 === 0)))
+  expect(bumpy).toMatchObject({ about: expect.stringMatching(/on nearly level ground at 4\d 6\d 2\d near the lake;/) })
+  // Along the shore it is as near: what counts is the nearest water, not where the lake was seen.
+  const aside = byTheLake(lakeside((x, z) => (z > 45 ? 63 : rough(x, z))))
+  expect(aside).toMatchObject({ about: expect.stringMatching(/on level ground at 4\d 63 [45]\d near the lake;/) })
+})
+
+test('where no ground near a lake carries a building, its plan says how far from the water it is', () => {
+  const hill = byTheLake(lakeside(rough))
+  if ('fault' in hill) throw new Error(hill.fault)
+  const [x, y] = hill.from.at
+  const far = Math.round(Math.hypot(48 - x - 2, y - 62))
+  expect(far).toBeGreaterThan(24)
+  expect(hill.about).toContain(`, ${far} blocks from the lake: within 12 is no level, free ground for it;`)
 })
