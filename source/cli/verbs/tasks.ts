@@ -79,7 +79,7 @@ async function list(input: readonly string[], flags: Flags): Promise<number> {
     print(`Play it:     ${mcteam} tui minecollab/cooking:3,agents=4`)
     return exitCode.done
   }
-  for (const one of input) {
+  for (const one of input.flatMap(namedSuites)) {
     const found = suiteOf(one)
     const tasks = indices(found.index, found.suite.count(found.values)).map(index => ({
       reference: `${one.replace(/:\d+/, '')}`.replace(found.suite.name, `${found.suite.name}:${index}`),
@@ -106,6 +106,12 @@ const titleOf = (file: string): string => {
 
 const indices = (only: number | null, count: number): number[] =>
   only === null ? Array.from({ length: count }, (_, i) => i) : [only]
+
+/** `villagerbench` stands for all suites that begin with it. */
+const namedSuites = (name: string): readonly string[] => {
+  const under = suites.flatMap(suite => (suite.name.startsWith(`${name.replace(/\/$/, '')}/`) ? [suite.name] : []))
+  return under.length > 0 ? under : [name]
+}
 
 function suiteOf(name: string): NonNullable<ReturnType<typeof readReference>> {
   const found = readReference(name)
@@ -187,7 +193,7 @@ async function generate(input: readonly string[], flags: Flags): Promise<number>
   if (input.length === 0)
     throw new UsageError('Which suite?', `Name one: ${mcteam} tasks generate villagerbench/cooking --to my-tasks`)
   const seed = number(flags, 'seed') ?? 1
-  for (const one of input) {
+  for (const one of input.flatMap(namedSuites)) {
     const found = suiteOf(one)
     const tasks = indices(found.index, found.suite.count(found.values)).map(index =>
       found.suite.task(index, seed, found.values),

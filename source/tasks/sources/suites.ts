@@ -246,6 +246,10 @@ export const suiteTask = (text: string, seed: number): Task | null => {
   }
   const word = text.split(/[:,]/)[0]!
   const names = named.map(one => one.name)
+  // `villagerbench`: what several suites begin with.
+  const under = names.filter(name => name.startsWith(`${word.replace(/\/$/, '')}/`))
+  if (under.length > 0)
+    throw new UsageError(`${text} is no task but has suites: ${under.join(', ')}.`, `Say which one: ${under[0]}:0.`)
   const near = /\.ya?ml$/.test(text) ? undefined : nearestName(word, names, { within: 4 })
   if (near !== undefined)
     throw new UsageError(`There is no task ${text}.`, didYouMean(`${near}${text.slice(word.length) || ':0'}`))

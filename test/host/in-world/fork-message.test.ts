@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { noSettings } from '../../../source/cli/settings/loaded.ts'
 import { forkConfig } from '../../../source/cli/config/fork.ts'
+import { noSettings } from '../../../source/cli/settings/loaded.ts'
 import { startSession } from '../../../source/host/start-session.ts'
 import { readMoment } from '../../../source/session/recording/moment.ts'
 import { temporaryFolder } from '../../session/helpers.ts'

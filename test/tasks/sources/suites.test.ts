@@ -127,6 +127,10 @@ describe('the suites', () => {
       values: { agents: 4, split: 'test', blocked: 0 },
     })
     expect(readReference('tasks/demo/cabin.yaml')).toBeNull()
+    for (const family of ['villagerbench', 'villagerbench/', 'villagerbench:3'])
+      expect(await refusal(() => openTask(family))).toMatch(
+        /is no task but has suites: villagerbench\/construction, .*Say which one: villagerbench\/construction:0/s,
+      )
     expect(await refusal(() => readReference('minecollab/cooking:3,agents=9'))).toMatch(
       'agents cannot be "9". Choose a whole number from 2 to 5',
     )
