@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import type { Bot } from 'mineflayer'
 import { Vec3 } from 'vec3'
 import { createBot } from '../minecraft/create-bot.ts'
+import { asksWhatWasMeant } from '../minecraft/names/suggestions.ts'
 import type { SessionEvent } from '../session/log/events.ts'
 import type { Session } from '../session/log/session-log.ts'
 import type { TaskPerson } from '../tasks/schema/people.ts'
@@ -81,8 +82,8 @@ const play = async (
   await isKnown
   const name = bot.username
   // They have nothing but the words that they read in the chat.
-  bot.on('messagestr', words => {
-    if (asksBack.test(words) && words.includes(`@${name}`)) bot.chat('yes')
+  bot.on('messagestr', line => {
+    if (asksWhatWasMeant.test(line) && line.includes(`@${name}`)) bot.chat('yes')
   })
   const answered = () =>
     heard(session, signal, ({ type, data }) => type === 'message.sent' && data.from !== name && data.to.includes(name))
@@ -101,8 +102,6 @@ const play = async (
   }
   bot.clearControlStates()
 }
-
-const asksBack = /did you mean/i
 
 const isAgentNear = ({ state }: Pick<Session, 'state'>, { players, entity }: Bot): boolean =>
   Object.keys(state.seats).some(seat => {

@@ -1,13 +1,16 @@
 import { fitsAsIs, foldText, isWorthSummary, pastLength } from '../brain/questions/fold-memory.ts'
-import type { RecallState } from '../session/log/state.ts'
+import type { EndedLine, RecallState } from '../session/log/state.ts'
 
 /** What a mind keeps between questions: the last lines as they were, older ones folded into one short text. */
 export interface Memory {
-  add(line: string): void
+  /** `ended`: the line tells that an action ended so. */
+  add(line: string, ended?: MemoryChange['ended']): void
   /** Forgets all lines; wishes of people stay. */
   clear(): void
   /** For a prompt: the newest lines, newest last, after the folded past, if any. */
   shown(): readonly string[]
+  /** Lines that tell how an action ended. */
+  readonly ended: readonly EndedLine[]
   /** Sums up what has become too much to be shown, for the prompt that is to show it next. */
   ready(signal: AbortSignal): Promise<void>
   /** What people asked for with the goal under way, which holds until they say otherwise. */
@@ -23,6 +26,7 @@ interface Instruction {
 /** What has changed in a memory; the log tells of it. */
 export interface MemoryChange {
   readonly line?: string
+  readonly ended?: Omit<EndedLine, 'line'> | undefined
   readonly instruction?: Instruction & { readonly goal?: string | undefined }
   readonly folded?: { readonly lines: number; readonly past: string }
   readonly cleared?: boolean
@@ -71,8 +75,8 @@ export const createMemory = ({ recalls, tell, goal, known = () => [], summarise 
     now().instructions.flatMap(({ goal: its = goal(), ...one }) => (its === goal() ? [one] : []))
 
   return {
-    add(line) {
-      tell({ line })
+    add(line, ended) {
+      tell({ line, ended })
       const lines = oldest()
       const { past, recent } = now()
       // A past that no prompt shows is not worth a question.
@@ -96,6 +100,9 @@ export const createMemory = ({ recalls, tell, goal, known = () => [], summarise 
     shown() {
       const { past, recent } = now()
       return [...known(), ...(past ? [`Earlier: ${past}`] : []), ...recent.slice(-shownLines)]
+    },
+    get ended() {
+      return now().ended ?? []
     },
     get instructions() {
       return instructions()

@@ -85,7 +85,8 @@ export const createNextAction = ({ self, body, means, queue, attempt, underWay }
       failedCalls.note(call, { result, reason, code, ms }, own)
       // Of what the world shows otherwise a success says enough; what a report found out is nowhere else.
       const isSaid = result === 'success' && task.done.kind !== 'report'
-      self.memory.add(`${action}: ${result}${isSaid ? '' : ` (${reason})`}`)
+      const ended = { result, reason: isSaid ? undefined : reason }
+      self.memory.add(`${action}: ${result}${isSaid ? '' : ` (${reason})`}`, ended)
       means.acted()
       attempt.acted(findAction(name)?.opens?.(call.args), next.ordered === true)
       if (result === 'success' && next.finishes) attempt.finished(reason)

@@ -76,6 +76,15 @@ test('memory keeps fifteen lines and folds what is older into at most 500 charac
   expect(foldText('', ['a', 'b'])).toBe('a · b')
 })
 
+test('memory knows how an action ended as long as it keeps the line that tells it', () => {
+  const memory = remembering()
+  memory.add('collect 2 sand: success', { result: 'success' })
+  memory.add('the river is east')
+  expect(memory.ended).toEqual([{ line: 'collect 2 sand: success', result: 'success' }])
+  for (let index = 0; index < 20; index++) memory.add(`line ${index}`)
+  expect(memory.ended).toEqual([])
+})
+
 test('old lines are summed up for the prompt that shows them, once: nothing is lost or remembered twice', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.boolean(), { minLength: 40, maxLength: 120 }), async turns => {

@@ -6,6 +6,11 @@ const prose = new Set([
   ...['phaseNote', 'phaseReason', 'resultReason', 'lastFailure', 'evidence'],
 ])
 /** Prose that is no name of anything: two of them are compared only by one who reads. */
+/**
+ * Sentences and lines, mostly of a person: two causes are called so as well, which are compared. `words` is not among them, for that is
+ * mostly a list of words, and what the program reads of a person: what reads its own sentences by that name is not seen here.
+ */
+const lines = new Set(['goal', 'line', 'occasion', 'sentence'])
 const sentences = new Set(['reason', 'because', 'title', 'resultReason', 'lastFailure'])
 const shaping = new Set(['toLowerCase', 'trim', 'trimEnd', 'trimStart', 'slice'])
 const asked = new Set(['match', 'matchAll', 'search', 'startsWith', 'endsWith', 'includes', 'indexOf'])
@@ -42,14 +47,15 @@ const nameOf = (node: Node): string => {
   }
 }
 const isProse = (node: Node | undefined): boolean => node !== undefined && prose.has(nameOf(node))
+const isRead = (node: Node | undefined): boolean => node !== undefined && (isProse(node) || lines.has(nameOf(node)))
 const isWords = (node: Node): boolean =>
   node.type === 'TemplateLiteral' || (node.type === 'Literal' && typeof node.value === 'string' && node.value !== '')
 
 const isReading = (node: Node): boolean => {
   if (node.type === 'CallExpression' && node.callee.type === 'MemberExpression' && !node.callee.computed) {
     const method: string = node.callee.property.name
-    if (method === 'test' || method === 'exec') return isProse(node.arguments[0])
-    return asked.has(method) && isProse(node.callee.object)
+    if (method === 'test' || method === 'exec') return isRead(node.arguments[0])
+    return asked.has(method) && isRead(node.callee.object)
   }
   if (node.type !== 'BinaryExpression' || !/^[!=]==?$/.test(node.operator)) return false
   const { left, right } = node

@@ -29,6 +29,9 @@ test.each([
   ['if (one.title === title) skip()', true],
   // biome-ignore lint/suspicious/noTemplateCurlyInString: source text
   ['if (`${name} left` !== alert.text) show()', true],
+  ['if (/asks: /.test(occasion)) skip()', true],
+  ['const told = lines.filter(line => !line.endsWith(": success"))', true],
+  ['if (peer.goal === "ended") wait()', false],
   ['if (text === "" || reason === undefined || note === null) wait()', false],
   ['const row = before.text === now.text', false],
   ['if (task.cause === "stopped" && names.includes(title)) wait()', false],

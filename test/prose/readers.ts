@@ -51,6 +51,20 @@ export const readers: Readonly<Record<string, string>> = {
   'team/people/questions-asked.ts': 'a yes of a person, and the order or goal that it is for',
   'brain/rules/talk/read-talk.ts':
     'what a teammate says, who is a person or a model; and messages of before they had a meaning',
+  'team/knowledge/hearing.ts': 'what an agent learns from the sentences of a person or a model',
+  'team/buildings/change-asked.ts': 'what a goal of an earlier session built, in a person’s words',
+  'planner/called-on.ts': 'whom a person names for a goal',
+  'planner/carried-things.ts': 'a goal in a person’s words',
+  'planner/goal-recipients.ts': 'the same',
+  'planner/goal-shares.ts': 'the same',
+  'planner/who-is-meant.ts': 'the same',
+  'brain/rules/talk/reply-work.ts': 'the same',
+  'brain/rules/items/escape-items.ts': 'the same',
+  'brain/rules/graph/judge-task.ts': 'the same',
+  'brain/questions/decide-reply/form.ts': 'an answer that a person wrote',
+  'brain/questions/assign-tasks/form.ts': 'the same',
+  'host/task-people.ts':
+    'what an agent asks in the chat: a person of a task is a player, who has nothing else to go by',
 
   // The game's words.
   'brain/rules/items/room-items.ts': 'signs of an escape room',
@@ -59,6 +73,9 @@ export const readers: Readonly<Record<string, string>> = {
   'tasks/generators/villagerbench/construction.ts': 'block states as the game writes them',
   'tasks/importers/': 'block states as schematics write them',
   'world/commands/': 'commands of the game',
+  'world/rules/chat.ts': 'how a command begins',
+  'body/connection/chat-hearing.ts': 'how servers show chat',
+  'body/connection/password-login.ts': 'what plugins of servers ask for',
 
   // Words of other programs.
   'body/actions/table/': 'calls that a model wrote, and what zod says of them',
@@ -87,6 +104,14 @@ export const readers: Readonly<Record<string, string>> = {
   'session/recording/file/lines.ts': 'characters that do harm in a terminal',
   'session/recording/file/saved-index.ts': 'how a line of a recording begins',
   'remote/bus/clients.ts': 'how a line of the protocol begins',
+  'session/recording/file/index.ts': 'how a line of an index begins',
+  'session/recording/search.ts': 'finds the words that a person seeks',
+  'remote/bus/connect.ts': 'keys of the bus',
+  'cli/layout.ts': 'how far a line is set in',
+  'tui/views/agent/question.ts': 'the same',
+  'tui/plan/yaml.ts': 'marks of YAML',
+  'tui/film/cells.ts': 'colours of a terminal',
+  'brain/providers/render-input.ts': 'leaves out of a prompt what stands in it already',
   'tui/screen/focus.ts': 'reports of a terminal',
   'tui/screen/text.ts': 'how wide a text is',
   'tui/screen/narrow.ts': 'characters of one cell',

@@ -14,10 +14,10 @@ type Outcomes = Partial<Pick<PlanTaskInput, 'finished' | 'failed' | 'running'>>
 /** A wish that holds stands among the wishes, and what came of a task among the tasks; what a look found out is told by the report alone. */
 const isToldAbove = (
   { from, text, report }: Heard,
-  { instructions = [], occasion = '', finished = [], failed = [], running = [] }: Said & Outcomes,
+  { instructions = [], occasionWish, finished = [], failed = [], running = [] }: Said & Outcomes,
 ): boolean => {
-  if (isOccasion({ from, text }, occasion) || instructions.some(one => one.from === from && one.text === text))
-    return true
+  const isIt = (one: Wish | undefined): boolean => one?.from === from && one.text === text
+  if (isIt(occasionWish) || instructions.some(isIt)) return true
   const isOf = ({ id }: { readonly id: string }): boolean => id === report?.task
   if (report?.stage === 'started') return [...finished, ...failed, ...running].some(isOf)
   if (report?.stage === 'done') return finished.some(one => isOf(one) && one.done?.kind !== 'report')
@@ -28,12 +28,10 @@ const isToldAbove = (
 const answered = ({ answeredBy }: Heard, { seat }: Said): string =>
   answeredBy === undefined ? '' : ` (answered already${answeredBy === seat ? '' : ` by ${named(answeredBy)}`})`
 
-/** It is told, in this one's name, as the reason why a plan is wanted. */
-const isOccasion = ({ from, text }: Wish, occasion: string): boolean => occasion.endsWith(`${from} asks: ${text}`)
-
 interface Said {
   readonly seat?: string
-  readonly occasion?: string
+  /** It is told as the reason why a plan is wanted. */
+  readonly occasionWish?: Wish
   readonly messages?: readonly Heard[]
   readonly instructions?: readonly Wish[]
   /** What was tried for the task, which stands above what is remembered. */
@@ -48,9 +46,9 @@ export const renderMessages = (list: readonly Heard[], input: Said & Outcomes): 
   )
 
 /** Why a plan is wanted may be such a wish. */
-export const renderWishes = (list: readonly Wish[], { occasion = '' }: Said): string =>
+export const renderWishes = (list: readonly Wish[], { occasionWish }: Said): string =>
   lines(
-    list.filter(one => !isOccasion(one, occasion)),
+    list.filter(({ from, text }) => from !== occasionWish?.from || text !== occasionWish.text),
     one => `${named(one.from)}: ${JSON.stringify(one.text)}`,
   )
 

@@ -123,6 +123,9 @@ const sorted = (name: string): string => [...name].sort().join('')
 export const didYouMean = (near: string | undefined, otherwise = ''): string =>
   near === undefined ? otherwise : ` Did you mean ${near}?`
 
+/** How a player knows such a question in the chat, an agent's own one included. */
+export const asksWhatWasMeant = /did you mean/i
+
 /** A sentence with the name that was meant, or with all there are; empty where there is none. */
 export const choiceHint = (given: string, known: readonly string[]): string =>
   didYouMean(

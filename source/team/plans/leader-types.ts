@@ -11,6 +11,8 @@ import type { NewMessage } from '../messages/message-delivery.ts'
 export interface Replan {
   readonly cause: ReplanCause
   readonly text: string
+  /** The wish that the words tell, and whose it is. */
+  readonly wish?: { readonly from: string; readonly text: string } | undefined
   /** What a person wants of this plan, in their words. */
   readonly hint?: string
 }

@@ -68,7 +68,7 @@ export const createLeader = (services: PlanningServices, self: PlannerSelf): Lea
   const before = known()
   let wanted: Replan | null = before
     ? before.wanted
-      ? { cause: before.wanted.cause, text: before.wanted.reason }
+      ? { cause: before.wanted.cause, text: before.wanted.reason, wish: before.wanted.wish }
       : null
     : { cause: 'new-goal', text: 'the goal is new' }
   /** Logged, so that a host that resumes the session knows of it. */
@@ -78,7 +78,8 @@ export const createLeader = (services: PlanningServices, self: PlannerSelf): Lea
     if (!now) return
     const { finished } = now.content
     const refused = why.cause === 'unmet' ? (finished?.because ?? nothingToDo(now.content)) : ''
-    emit('plan.wanted', seat, { plan, seat, cause: why.cause, reason: why.text, refused: refused || undefined })
+    const { cause, text: reason, wish } = why
+    emit('plan.wanted', seat, { plan, seat, cause, reason, wish, refused: refused || undefined })
   }
   const makePlan = createPlanMaker(needs)
   const dispatch = dispatchOf(means.organization.dispatch)({ ...needs, handsOn: means.organization.handsOn })

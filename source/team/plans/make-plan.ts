@@ -76,7 +76,7 @@ export const createPlanMaker = (needs: PlanMakerNeeds): ((why: Replan, thinking:
   const { organization, schedule, resources, discussion, timeLeft } = needs.means
   const { seat, plan, memory } = own
   const makePlan = plannerOf(organization.planning)
-  return async ({ text: why, hint, cause }, { signal, heard }) => {
+  return async ({ text: why, wish, hint, cause }, { signal, heard }) => {
     const known = session.state.plans[plan]
     const tooLate = tooLateFor({
       state: session.state,
@@ -141,6 +141,7 @@ export const createPlanMaker = (needs: PlanMakerNeeds): ((why: Replan, thinking:
         counting: countingBlueprints(session.state),
         designed: designedFor(session.state, own.goal.task, cause === 'rejected'),
         occasion: why,
+        occasionWish: wish,
       },
       own.view,
     )

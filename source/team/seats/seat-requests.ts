@@ -69,7 +69,7 @@ export const createRequests = (needs: RequestNeeds, member: Member): Requests =>
       if (planner && !goals.of(planner.seat).goal.isSet())
         return `No goal is under way, so there is no plan to change. To make this one: “/goal ${wish}” on the screen, “goal ${wish}” in the game.`
       if (session.state.people[by] !== undefined) planner?.memory.instruct({ from: by, text: wish })
-      planner?.leader?.replan({ cause: 'asked', text: `${by} asks: ${wish}` })
+      planner?.leader?.replan({ cause: 'asked', text: `${by} asks: ${wish}`, wish: { from: by, text: wish } })
       return undefined
     },
   }

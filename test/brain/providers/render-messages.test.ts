@@ -30,6 +30,7 @@ test('the wish because of which a plan is wanted stands in its prompt once', () 
   const wish = 'take the red sand'
   const user = plan({
     occasion: `Kim asks: ${wish}`,
+    occasionWish: { from: 'Kim', text: wish },
     instructions: [
       { from: 'Kim', text: wish, asked: true },
       { from: 'Kim', text: 'no gravel' },

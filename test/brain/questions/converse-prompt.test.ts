@@ -165,6 +165,7 @@ test('a task that is done is told once', () => {
     tasks: [{ ...task, status: 'succeeded', detail }],
     news: [{ kind: 'task-done', title }],
     memory: [`deposit dirt 4: success (${detail})`, `Done: ${title}`],
+    ended: [{ line: `deposit dirt 4: success (${detail})`, result: 'success', reason: detail }],
   })
   expect(user.split(title)).toHaveLength(2)
   expect(user.split(detail)).toHaveLength(2)
@@ -182,6 +183,7 @@ test('a failure is told once, with its reason', () => {
     messages: [],
     tasks: [{ ...task, status: 'failed', detail }],
     news: [{ kind: 'task-failed', title, reason: detail }],
+    ended: [{ line: tried[0]!, result: 'failure', reason: detail }],
     memory: [...tried, ...tried, 'the river is east', 'the river is east'],
   })
   expect(user.split(title)).toHaveLength(2)
@@ -208,12 +210,18 @@ test('one that finds the goal reached is told with what the world does not show 
 })
 
 test('an action that succeeded is not remembered beside what is seen of it, one that failed is', () => {
-  const memory = ['deposit 8 dirt: success', 'goTo 1 2 3: failure (no way)']
+  const [succeeded, failed] = ['deposit 8 dirt: success', 'goTo 1 2 3: failure (no way)']
+  const memory = [succeeded, failed, 'Andy told me of it: success']
+  const ended = [
+    { line: succeeded, result: 'success' },
+    { line: failed, result: 'failure', reason: 'no way' },
+  ]
   const { user } = loadPrompts()
     .get('converse')!
-    .render({ ...input, memory }, [])
+    .render({ ...input, memory, ended }, [])
   expect(user).not.toContain('deposit 8 dirt')
   expect(user).toContain('goTo 1 2 3: failure (no way)')
+  expect(user).toContain('Andy told me of it: success')
 })
 
 test('what each one is to do of the goal stands in one line, or that it is not agreed and how it is divided then', () => {

@@ -84,7 +84,7 @@ test('what a person wants of the plan stands as a wish, as that one said it, als
   const wanted = next('plan.wanted')
   await say(wish, ['Lena'])
   expect(await remembered).toMatchObject({ seat: 'Lena', instruction: { from: 'Ann', text: wish } })
-  expect(await wanted).toMatchObject({ cause: 'asked', reason: `Ann asks: ${wish}` })
+  expect(await wanted).toMatchObject({ cause: 'asked', reason: `Ann asks: ${wish}`, wish: { from: 'Ann', text: wish } })
   await team.stop('the test is over')
 })
 

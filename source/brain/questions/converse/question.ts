@@ -74,7 +74,7 @@ export const converse: Question<typeof input, typeof output> = {
             )
             .join('')}`,
       ),
-    memory: (list, { conversations = [], messages = [], tasks = [] }) => {
+    memory: (list, { conversations = [], messages = [], tasks = [], ended = [] }) => {
       // Talks, new messages and own tasks have places of their own.
       const said = new Set([
         ...conversations.flatMap(talk =>
@@ -91,19 +91,13 @@ export const converse: Question<typeof input, typeof output> = {
         ]),
       ])
       // What an action brought about is seen; how one ended that finished a task, or with which it failed, the task says.
-      const ends = tasks.flatMap(({ status, detail }) =>
-        detail === ''
-          ? []
-          : status === 'succeeded'
-            ? [`: success (${detail})`]
-            : status === 'failed'
-              ? [`: failure (${detail})`]
-              : [],
-      )
+      for (const { line, result, reason } of ended) {
+        const isIts = ({ status, detail }: ConverseInput['tasks'][number]): boolean =>
+          detail === reason && status === (result === 'success' ? 'succeeded' : 'failed')
+        if (reason === undefined || (result !== 'aborted' && tasks.some(isIts))) said.add(line)
+      }
       return lines(
-        [...new Set(list)].filter(
-          line => !said.has(line) && !line.endsWith(': success') && !ends.some(end => line.endsWith(end)),
-        ),
+        [...new Set(list)].filter(line => !said.has(line)),
         line => line,
       )
     },

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { talkLine, toldRecipe } from '../../../session/log/events/meaning.ts'
 import { asWritten, condition, doableCondition, reached, workFields } from '../../../session/log/events/plan.ts'
+import { endedLine } from '../../../session/log/events/words.ts'
 import { byName, written } from '../judged-by.ts'
 import { peerNews } from '../peer-news.ts'
 import { actionCall, actionInfo, heard, measured, otherActions, ownMeaning, surroundings } from '../shapes.ts'
@@ -65,6 +66,8 @@ export const input = z.object({
   /** What people asked for that holds until they say otherwise. */
   instructions: z.array(z.object({ from: z.string(), text: z.string() })),
   memory: z.array(z.string()),
+  /** Lines of the memory that tell how an action ended; without a reason the world shows what it brought about. */
+  ended: z.array(endedLine).optional(),
 })
 export type ConverseInput = z.infer<typeof input>
 

@@ -90,6 +90,8 @@ export const planTaskInput = z.object({
   designed: z.array(z.object({ name: z.string(), called: z.string(), examples: z.array(z.string()) })).optional(),
   /** Why a plan is wanted now: what failed, or what the goal lacks although all that was planned is done. */
   occasion: z.string().optional(),
+  /** The wish that the occasion tells, where it is one. */
+  occasionWish: z.object({ from: z.string(), text: z.string() }).optional(),
 })
 export type PlanTaskInput = z.infer<typeof planTaskInput>
 

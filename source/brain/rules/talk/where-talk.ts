@@ -1,5 +1,5 @@
 import { readable } from '../../../minecraft/names/readable.ts'
-import { nearestName } from '../../../minecraft/names/suggestions.ts'
+import { didYouMean, nearestName } from '../../../minecraft/names/suggestions.ts'
 import { resolveName } from '../../../planner/item-names.ts'
 import type { DecideReplyInput } from '../../questions/decide-reply/shape.ts'
 import type { ReplyRule } from './reaction.ts'
@@ -47,7 +47,7 @@ export const placeSaid = (words: string, { places = {}, team }: DecideReplyInput
     team.map(({ name }) => name),
     { within: words.length <= 4 ? 1 : 2, anyCase: true },
   )
-  if (member !== undefined) return `I know no ${words}. Did you mean “where is ${member}?”?`
+  if (member !== undefined) return `I know no ${words}.${didYouMean(`“where is ${member}?”`)}`
   const others = Object.entries(places)
     .slice(0, placesNamed)
     .map(([name, place]) => `“${name}” at ${place.join(' ')}`)

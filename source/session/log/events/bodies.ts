@@ -5,6 +5,7 @@ import { reached } from './plan.ts'
 import {
   actionResults,
   brainFailures,
+  howEnded,
   itemCounts,
   mindPhases,
   name,
@@ -80,6 +81,8 @@ export const seatEvents = {
     seat: name,
     /** Comes after the others. */
     line: text.optional(),
+    /** The line tells how an action ended. */
+    ended: howEnded.optional(),
     /** A person's wish, which holds until they say otherwise. `goal`: the task of the goal that it is for; it ends with that. Absent: recordings of before. */
     instruction: z.object({ from: name, text, goal: name.optional() }).optional(),
     /** So many of the oldest lines are folded into this text, which stands in the place of the one before. */

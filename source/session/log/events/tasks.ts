@@ -90,6 +90,8 @@ export const taskEvents = {
     /** Why, as one word. */
     cause: z.enum(replanCauses),
     reason: text,
+    /** The wish of a person or an agent that it is wanted for. */
+    wish: z.object({ from: name, text }).optional(),
     /** What the plan before said to show that nothing is left to do: it does not hold. */
     refused: text.optional(),
   }),

@@ -62,6 +62,10 @@ export const past = z.object({
 })
 export type Past = z.infer<typeof past>
 
+/** How an action ended, as a line of a mind's memory tells it. `reason`: the line gives it. */
+export const howEnded = z.object({ result: z.enum(actionResults), reason: z.string().optional() })
+export const endedLine = howEnded.extend({ line: z.string() })
+
 export const peerGoals = ['active', 'stopped', 'ended'] as const
 export const peerOutcome = z.object({ kind: z.enum(['reached', 'hopeless']), reason: z.string() })
 

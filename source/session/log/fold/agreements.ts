@@ -18,12 +18,15 @@ function propose(state: SessionState, plan: Omit<PlanState, 'previous' | 'status
 }
 
 export const agreementFolds = {
-  'plan.wanted': (state, { data: { plan, cause, reason, refused: said } }) => {
+  'plan.wanted': (state, { data: { plan, cause, reason, wish, refused: said } }) => {
     const known = own(state.plans, plan)
     const refused = said === undefined ? undefined : [...(known?.refused ?? []), { said, reason }]
     return (
       known && {
-        plans: { ...state.plans, [plan]: { ...known, wanted: { cause, reason }, refused: refused ?? known.refused } },
+        plans: {
+          ...state.plans,
+          [plan]: { ...known, wanted: { cause, reason, wish }, refused: refused ?? known.refused },
+        },
       }
     )
   },

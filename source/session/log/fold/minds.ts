@@ -126,15 +126,19 @@ const noMemory: RecallState = { past: '', recent: [], instructions: [] }
 const newPeer: PeerState = { goal: 'active', outcome: null, text: null, notes: '', news: [], owed: [], letters: [] }
 
 function recalled(
-  { past, recent, instructions }: RecallState,
-  { line, instruction, folded, cleared }: EventOf<'mind.remembered'>['data'],
+  { past, recent, ended: before = [], instructions }: RecallState,
+  { line, ended, instruction, folded, cleared }: EventOf<'mind.remembered'>['data'],
   at: number,
 ): RecallState {
   if (cleared) return { past: '', recent: [], instructions }
-  if (folded) return { past: folded.past, recent: recent.slice(folded.lines), instructions }
+  if (folded) {
+    const kept = recent.slice(folded.lines)
+    return { past: folded.past, recent: kept, ended: before.filter(one => kept.includes(one.line)), instructions }
+  }
   return {
     past,
     recent: line === undefined ? recent : [...recent, line],
+    ended: line === undefined || ended === undefined ? before : [...before, { line, ...ended }],
     instructions: instruction ? [...instructions, { ...instruction, at }].slice(-bounds.instructions) : instructions,
   }
 }

@@ -3,7 +3,16 @@ import { position } from '../../../minecraft/blocks/position-schema.ts'
 import { benched } from '../events/benched.ts'
 import { gift, seatEvents } from '../events/bodies.ts'
 import { modelName } from '../events/seat-minds.ts'
-import { accesses, actionResults, draftCount, mindPhases, occupant, past, seatRoles } from '../events/words.ts'
+import {
+  accesses,
+  actionResults,
+  draftCount,
+  endedLine,
+  mindPhases,
+  occupant,
+  past,
+  seatRoles,
+} from '../events/words.ts'
 import type { DeepReadonly } from './deep-readonly.ts'
 import { deviceStates } from './session.ts'
 
@@ -93,6 +102,8 @@ export const seatState = z.object({
     .object({
       past: z.string(),
       recent: z.array(z.string()),
+      /** Those of them that tell how an action ended. */
+      ended: z.array(endedLine).optional(),
       instructions: z.array(
         z.object({ from: z.string(), text: z.string(), goal: z.string().optional(), at: z.number().optional() }),
       ),
@@ -196,5 +207,6 @@ export const personState = z.object({
 export type PersonState = DeepReadonly<z.infer<typeof personState>>
 
 export type RunState = NonNullable<SeatState['run']>
+export type EndedLine = z.infer<typeof endedLine>
 export type RecallState = NonNullable<SeatState['recalls']>
 export type PeerState = NonNullable<SeatState['peer']>

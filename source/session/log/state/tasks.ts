@@ -81,7 +81,7 @@ export const planState = taskEvents['plan.proposed'].omit({ replaces: true }).ex
   /** Why this version was made; absent in keyframes of before. */
   cause: taskEvents['plan.wanted'].shape.cause.optional(),
   /** Why another version is wanted, until it is proposed. */
-  wanted: taskEvents['plan.wanted'].pick({ cause: true, reason: true }).optional(),
+  wanted: taskEvents['plan.wanted'].pick({ cause: true, reason: true, wish: true }).optional(),
   /** Versions after failures since the score last rose, and the best score when a version was proposed. */
   tries: z.int().optional(),
   best: z.number().optional(),

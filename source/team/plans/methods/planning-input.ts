@@ -46,6 +46,7 @@ export interface Situation {
   readonly counting?: ReadonlySet<string>
   readonly designed?: NonNullable<PlanTaskInput['designed']>
   readonly occasion?: string
+  readonly occasionWish?: PlanTaskInput['occasionWish']
 }
 
 /** Who began to collect what a task asks for. */
@@ -140,5 +141,6 @@ export const planningInput = (now: Situation, view: SeatView): PlanTaskInput => 
     timeLeft: now.timeLeft,
     designed: now.designed && now.designed.length > 0 ? [...now.designed] : undefined,
     occasion: now.occasion,
+    occasionWish: now.occasionWish,
   }
 }
