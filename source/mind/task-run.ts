@@ -1,3 +1,4 @@
+import type { Body } from '../body/contract/body-types.ts'
 import type { MindControl } from '../body/contract/mind-control.ts'
 import { BrainError } from '../brain/brain.ts'
 import { KnownError } from '../errors.ts'
@@ -50,6 +51,15 @@ export class Unanswered extends KnownError {}
 /** So often the land may be in the way of one try: a person who is not asked gives no leave for it. */
 const refusalsAtMost = 2
 
+/** What a worker says of the work itself; an answer that did not come, or a limit, says nothing of it. */
+const isWorks = (cause: FailureCause): boolean => !['brain', 'out-of-bounds', 'no-leave'].includes(cause)
+/** Whether the body sees that no container stands where the task is to put something, or to take it out. */
+const lacksContainer = ({ done }: MindTask, body: Body | null): boolean => {
+  const at = done.kind === 'stored' || (done.kind === 'have' && done.taken) ? done.at : undefined
+  const bare = at && body?.online ? body.observe().noContainer : undefined
+  return bare?.some(place => place.join() === at!.join()) ?? false
+}
+
 const isSameTry = (one: MindTask, other: MindTask): boolean => one.id === other.id && one.attempts === other.attempts
 
 export const createTaskRun = (needs: TaskRunNeeds): TaskRun => {
@@ -98,11 +108,12 @@ export const createTaskRun = (needs: TaskRunNeeds): TaskRun => {
   }
   const failed = (
     current: MindTask,
-    cause: FailureCause,
+    given: FailureCause,
     reason: string,
     opinion: Opinion | null,
     line = reason,
   ): void => {
+    const cause = isWorks(given) && lacksContainer(current, body()) ? 'no-container' : given
     tasks.failed(current, cause, reason, opinion)
     reflection.ended({ task: current, result: 'failure', reason, history: attempt.history })
     forget(`Failed: ${current.title}: ${line}`)

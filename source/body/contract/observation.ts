@@ -7,6 +7,8 @@ export const absences = ['dead', 'disconnected', 'not-loaded', 'not-logged-in'] 
 
 /** How far a body looks for kinds of blocks, in blocks. */
 export const sightRadius = 24
+/** Containers within that which it tells of, the nearest first. */
+export const containersSeenAtMost = 24
 /** How far it sees creatures, and what lies on the ground, in blocks. */
 export const creatureRadius = 48
 

@@ -1,11 +1,12 @@
 import type { Bot } from 'mineflayer'
 import type { BlockThere, Blueprints } from '../../minecraft/blocks/blueprint.ts'
+import { containerName } from '../../minecraft/blocks/container-names.ts'
 import { cell, distance, keyOf, type Position } from '../../minecraft/blocks/position.ts'
 import { nameOf } from '../../minecraft/names/server-text.ts'
 import type { BodyMemory } from '../bot/body-memory.ts'
 import { partsOf } from '../bot/bot-state.ts'
 import type { Ground } from '../contract/ground.ts'
-import { creatureRadius, type Observation, sightRadius } from '../contract/observation.ts'
+import { containersSeenAtMost, creatureRadius, type Observation, sightRadius } from '../contract/observation.ts'
 import { freeSlots, inventoryOf } from '../hands/carried-items.ts'
 import { BlockIndex } from '../terrain/block-index.ts'
 import { Expectations } from '../terrain/expected-blocks.ts'
@@ -14,8 +15,6 @@ import { groundBeside } from '../walk/firm-ground.ts'
 import { devicesAround } from './devices.ts'
 import { droppedItem, isDropped } from './dropped-item.ts'
 import { surveyGround } from './survey-ground.ts'
-
-export const containerName = /^((trapped_)?chest|barrel|(.*_)?shulker_box|hopper|dispenser|dropper)$/
 
 /** Looks at the world for one body; cheap enough to be asked before every thought. */
 export class Observer {
@@ -122,7 +121,7 @@ export class Observer {
     at: Position,
   ): Pick<Observation, 'containers'> & { readonly noContainer: readonly Position[] } {
     const names = new Set([...kinds.keys()].filter(name => containerName.test(name)))
-    const seen = names.size > 0 ? this.index.find(names, at, sightRadius, 24) : []
+    const seen = names.size > 0 ? this.index.find(names, at, sightRadius, containersSeenAtMost) : []
     const keys = new Set(seen.map(keyOf))
     for (const where of seen) this.#memory.expectContainer(where)
     const noContainer = this.#memory.containerPlaces().filter(where => {

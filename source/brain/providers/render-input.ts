@@ -54,7 +54,7 @@ const materialsOf = ({ missing }: BlueprintOutline): Readonly<Record<string, num
 
 /** What way and amount tell a rule, words tell a model. */
 const outcomes = (list: PlanTaskInput['finished'], { occasion = '', workers = [] }: Partial<PlanTaskInput>): string =>
-  lines(list, ({ id, title, by, detail, triedByAll, outOfReach, notUnderstood }) =>
+  lines(list, ({ id, title, by, detail, triedByAll, outOfReach, notUnderstood, noContainer }) =>
     [
       `${id}: ${JSON.stringify(title)}${by === '' ? '' : ` (${by})`}`,
       // Of one worker it says no more than that it failed.
@@ -66,6 +66,7 @@ const outcomes = (list: PlanTaskInput['finished'], { occasion = '', workers = []
             ? ['everybody has tried it']
             : []),
       ...(notUnderstood ? ['not understood'] : []),
+      ...(noContainer ? ['no container stands at the place of its condition'] : []),
       // Why it failed may be why a plan is wanted.
       ...(detail === '' || occasion.includes(detail) ? [] : [JSON.stringify(detail)]),
     ].join('; '),

@@ -53,7 +53,11 @@ const inTheirOrder = (tasks: readonly TaskState[]): readonly TaskState[] => {
   return [...sorted.values()]
 }
 
-export const createDelegation = (needs: HandOutNeeds, workersByLoad: () => readonly string[]): Delegation => {
+/** `workersFor`: who may be given a task that has no worker, the best first. */
+export const createDelegation = (
+  needs: HandOutNeeds,
+  workersFor: (task: TaskState) => readonly string[],
+): Delegation => {
   const { own, orders, work } = needs
   const { seat } = own
 
@@ -80,7 +84,7 @@ export const createDelegation = (needs: HandOutNeeds, workersByLoad: () => reado
     order,
     handOut(open) {
       const given = open.flatMap(task => {
-        const worker = task.assignees[0] ?? workersByLoad()[0]
+        const worker = task.assignees[0] ?? workersFor(task)[0]
         return worker !== undefined && assign(task.task, worker) && worker !== seat ? [{ task, worker }] : []
       })
       for (const [worker, list] of Map.groupBy(given, one => one.worker))

@@ -16,7 +16,18 @@ export const planned = (needs: DispatchNeeds): Dispatch => {
   const loadOf = (name: string): number =>
     openLeavesOf(work.tasks(), plan).filter(task => task.assignees.includes(name)).length
   const workersByLoad = (): string[] => [...ledTeam.workers()].sort((a, b) => loadOf(a) - loadOf(b))
-  const delegation = createDelegation(needs, workersByLoad)
+  /** Carries all that the task is to put away, or to hand over. */
+  const carriesAll = (name: string, { done }: TaskState): boolean => {
+    const isBrought =
+      done?.kind === 'stored' || (done?.kind === 'have' && done.seat !== undefined && done.seat !== name)
+    if (!isBrought) return false
+    const carried = ledTeam.team().find(one => one.name === name)?.inventory[done.item] ?? 0
+    return carried >= done.count - (done.kind === 'stored' ? (done.before ?? 0) : 0)
+  }
+  /** Who carries it already has nothing else to get. */
+  const workersFor = (task: TaskState): string[] =>
+    workersByLoad().sort((a, b) => Number(carriesAll(b, task)) - Number(carriesAll(a, task)))
+  const delegation = createDelegation(needs, workersFor)
 
   /** A task that failed somewhere is moved by `repair` alone: two movers would pass it to and fro for ever. */
   const mayNotMove = (task: TaskState): boolean => (task.tries?.failed ?? 0) > 0 || isWished(needs.session, task)
@@ -57,7 +68,12 @@ export const planned = (needs: DispatchNeeds): Dispatch => {
         const { failed: attempts = 0, by: tried = [], reason: lastFailure } = task.tries ?? {}
         const last = task.assignees[0]
         const reason = task.reason ?? lastFailure ?? 'no reason given'
-        const again = afterFailure(task.cause).sameWorker && attempts % triesPerWorker !== 0
+        // Work for which people chose the worker is planned anew, within their wishes.
+        const isBound = isGift(task) || isWished(needs.session, task) || !afterFailure(task.cause).otherWorker
+        const other = isBound ? undefined : workersFor(task).find(name => !tried.includes(name))
+        const hasIt = (name: string | undefined): boolean => name !== undefined && carriesAll(name, task)
+        const isOthers = hasIt(other) && !hasIt(last)
+        const again = afterFailure(task.cause).sameWorker && attempts % triesPerWorker !== 0 && !isOthers
         if (last !== undefined && again && ledTeam.workers().includes(last)) {
           retryTask(work, task.task, last, `tried again: ${reason}`)
           delegation.order(task.task, last, `${last}, please try again: ${task.title} (${reason}).`)
@@ -68,9 +84,6 @@ export const planned = (needs: DispatchNeeds): Dispatch => {
           retryTask(work, task.task, last, reason)
           continue
         }
-        // Work for which people chose the worker is planned anew, within their wishes.
-        const isBound = isGift(task) || isWished(needs.session, task) || !afterFailure(task.cause).otherWorker
-        const other = isBound ? undefined : workersByLoad().find(name => !tried.includes(name))
         if (other === undefined) {
           replan ??= `${task.title} failed: ${reason}`
           continue

@@ -1,4 +1,5 @@
 import type { Body } from '../../body/contract/body-types.ts'
+import { containersSeenAtMost, sightRadius } from '../../body/contract/observation.ts'
 import type { BlueprintOutline, Container, Member, Recipe } from '../../brain/questions/shapes.ts'
 import { type Position, whole } from '../../minecraft/blocks/position.ts'
 import type { Organization } from '../../organizations/organization.ts'
@@ -31,9 +32,22 @@ export interface SeatView {
   names(texts: readonly string[]): readonly string[]
   outline(blueprint: string, cells?: readonly number[]): BlueprintOutline | null
   blueprints(): readonly string[]
+  readonly land: LandSeen
+  readonly secrets: Secrets
+}
+
+/** What bodies have seen of the land around them. */
+interface LandSeen {
   /** Mechanisms, doors and signs, nearest to `from` first. */
   devices(from: Position): readonly Device[]
-  readonly secrets: Secrets
+  /** Land of which all containers are known. */
+  inSight(): readonly Sight[]
+}
+
+/** So far around a place. */
+interface Sight {
+  readonly at: [number, number, number]
+  readonly within: number
 }
 
 /** What not every seat knows: words of the task, and recipes. */
@@ -83,6 +97,17 @@ export const createSeatView = ({ task, knowledge, players = [], state, bodyOf }:
     const known = containersAsKnown(task, state(), seat)
     // A question's type is not readonly.
     return knowledge.containers.all(known === null ? use : { ...use, known: structuredClone(known) as Container[] })
+  }
+  const inSight: LandSeen['inSight'] = () => {
+    const eyes = task.knows.chests === 'all' ? Object.keys(state().seats) : [seat]
+    return eyes.flatMap(name => {
+      const body = bodyOf(name)
+      const seen = body?.online ? body.observe() : null
+      // Where there are more than it tells of, there may be others.
+      if (!seen || seen.containers.length >= containersSeenAtMost) return []
+      const bare = (seen.noContainer ?? []).map(at => ({ at: whole(at), within: 0 }))
+      return [{ at: whole(seen.position), within: sightRadius }, ...bare]
+    })
   }
   const knowsAll = Object.values(task.knows).every(level => level === 'all')
   const asker = (): Asker => ({
@@ -141,7 +166,7 @@ export const createSeatView = ({ task, knowledge, players = [], state, bodyOf }:
     names: texts => knowledge.book.names(texts, asker()),
     outline: (name, cells) => knowledge.outline(name, cells),
     blueprints: () => knowledge.blueprints(),
-    devices: from => knowledge.devices(from),
+    land: { devices: from => knowledge.devices(from), inSight },
     secrets: {
       told: () => {
         const isGoal = (state().session.goal || task.goal) === task.goal

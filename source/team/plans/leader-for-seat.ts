@@ -49,7 +49,7 @@ export const leaderFor = (
           const free = observed.ground.filter(at => !taken.has(keyOf(at)))
           const ground = free.map(([x, y, z]): [number, number, number] => [x, y, z])
           const seen = { ...seenFrom(observed), ground: ground.length > 0 ? ground : undefined }
-          const devices = view.devices(seen.position)
+          const devices = view.land.devices(seen.position)
           return devices.length > 0 ? { ...seen, devices: [...devices] } : seen
         },
       },

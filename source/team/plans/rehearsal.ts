@@ -16,7 +16,7 @@ import { groundedBrain } from './methods/grounded-answers.ts'
 import { plannerOf } from './methods/method-table.ts'
 import { planningInput } from './methods/planning-input.ts'
 import { createResources, type Resources } from './methods/planning-resources.ts'
-import { membersOf, seenBefore } from './situation-from-task.ts'
+import { membersOf, seenBefore, toldBefore } from './situation-from-task.ts'
 
 /** A plan made for a task before it is played: no world, no bodies, the same questions. */
 export interface Rehearsal {
@@ -81,6 +81,7 @@ export const rehearse = async (options: RehearsalOptions): Promise<Rehearsal> =>
         workers: organization.workers(seats, seat),
         share: planners.length > 1 ? { index, of: planners.length } : null,
         observation: seenBefore(task, seat),
+        inSight: toldBefore(task),
         measured: [],
         plan: `p${index + 1}`,
         tasks: [],

@@ -1,6 +1,8 @@
+import { sightRadius } from '../../body/contract/observation.ts'
 import type { Member, Seen } from '../../brain/questions/shapes.ts'
 import { blockName } from '../../minecraft/blocks/block-text.ts'
 import { parseBlock } from '../../minecraft/blocks/blueprint.ts'
+import { containerName } from '../../minecraft/blocks/container-names.ts'
 import { distance, type Position } from '../../minecraft/blocks/position.ts'
 import type { Task } from '../../tasks/task-schema.ts'
 
@@ -43,6 +45,14 @@ export const seenBefore = (task: Task, seat: string): Seen => {
     players: [],
     devices: devicesOf(task).sort((a, b) => far(a.at) - far(b.at)),
   }
+}
+
+/** Land of which a task file tells all containers: superflat land holds what is set up there, and nothing else. */
+export const toldBefore = ({ arena, world }: Task): { at: [number, number, number]; within: number }[] => {
+  const hasOthers = arena?.blocks.some(one => containerName.test(parseBlock(one.block).block))
+  if (!arena?.spawn || hasOthers || world.terrain !== 'flat') return []
+  const [x, y, z] = arena.spawn
+  return [{ at: [x, y, z], within: sightRadius }]
 }
 
 const switches = /^lever$|_button$|_pressure_plate$/

@@ -6,6 +6,7 @@ import { decomposeByRules } from '../../rules/graph/decompose-task.ts'
 import { foreseePlan } from '../../rules/plan/foresee-plan.ts'
 import { hasItems } from '../depending-events.ts'
 import { isExampleFor } from '../judged-by.ts'
+import { placeFaults } from '../plan-task/places.ts'
 import { findCircle, mendedFinished, notFinished, reachedFaults, refusalFaults, undrafted } from '../plan-task/shape.ts'
 import { lines, listed } from '../prompt-lines.ts'
 import { type DecomposeTaskInput, type DecomposeTaskOutput, input, output, subtaskEdges } from './shape.ts'
@@ -69,6 +70,12 @@ export const decomposeTask: Question<typeof input, typeof output> = {
       ...data.flatMap(path => pathProblem(asked.documents, path) ?? []),
       ...conditionFaults(`Subtask "${id}"`, done, asked.blueprints),
     ])
+    faults.push(
+      ...placeFaults(
+        asked,
+        subtasks.map(({ id, done }) => ({ who: `Subtask ${quoted(id)}`, done })),
+      ),
+    )
     if (doubles.length > 0 || faults.length > 0 || judge.length > 0) return [...doubles, ...faults, ...judge]
     const edges = subtaskEdges(subtasks)
     const before = Map.groupBy(edges, edge => edge.to)

@@ -5,6 +5,7 @@ import { stepsByRules } from '../../rules/graph/outline-steps.ts'
 import { foreseePlan } from '../../rules/plan/foresee-plan.ts'
 import { hasItems } from '../depending-events.ts'
 import { isExampleFor } from '../judged-by.ts'
+import { placeFaults } from '../plan-task/places.ts'
 import { mendedFinished, notFinished, reachedFaults, refusalFaults, undrafted } from '../plan-task/shape.ts'
 import { listed } from '../prompt-lines.ts'
 import { input, output } from './shape.ts'
@@ -74,6 +75,10 @@ export const outlineSteps: Question<typeof input, typeof output> = {
           ...conditionFaults(`Step "${id}"`, done, asked.blueprints),
         ]
       }),
+      ...placeFaults(
+        asked,
+        steps.map(({ id, done }) => ({ who: `Step ${quoted(id)}`, done })),
+      ),
       ...judge,
     ]
   },

@@ -1,7 +1,7 @@
 import { parseCells } from '../../../planner/cell-ranges.ts'
 import type { Plan } from '../../../session/log/events/plan.ts'
 import { meaningOf } from '../../answers/meant-names.ts'
-import { mendedCondition, mendedReached } from '../../answers/shared-checks.ts'
+import { mendedCondition, mendedReached, quoted } from '../../answers/shared-checks.ts'
 import type { Question } from '../../brain.ts'
 import { splitEvenly } from '../../rules/items/even-shares.ts'
 import { foreseePlan } from '../../rules/plan/foresee-plan.ts'
@@ -9,6 +9,7 @@ import { planByRules } from '../../rules/plan/plan-task.ts'
 import { hasItems, idsIn } from '../depending-events.ts'
 import { isExampleFor } from '../judged-by.ts'
 import { listed } from '../prompt-lines.ts'
+import { type OwnedCondition, placeFaults } from './places.ts'
 import {
   mendedFinished,
   notFinished,
@@ -72,6 +73,7 @@ export const planTask: Question<typeof planTaskInput, typeof output> = {
     const known = { names: asked.team.map(one => one.name), blueprints: asked.blueprints }
     const faults = [
       ...planFaults(answer, known),
+      ...placeFaults(asked, conditionsOf(answer)),
       ...undrafted(asked, answer),
       ...signsLeftOut(asked, asked.workers, answer),
       ...sharersLeftOut(asked, answer),
@@ -93,6 +95,12 @@ const shareInWords = ({ index, of }: { readonly index: number; readonly of: numb
     'Of things that cannot be divided, the first that the goal names is for number 1, the next one for number 2, and so on.',
     'Of what goes into one container, your item says your share alone, as a "stored" with your name under "by".',
   ].join(' ')
+}
+
+/** A plan without items puts nothing anywhere. */
+const conditionsOf = ({ stages, reached = [] }: Plan): OwnedCondition[] => {
+  const items = stages.flatMap(stage => stage.items.map(({ id, done }) => ({ who: `Item ${quoted(id)}`, done })))
+  return items.length === 0 ? [] : [...items, ...reached.map(done => ({ who: '"reached"', done }))]
 }
 
 const itemInWords = ({ title, assignee }: Plan['stages'][number]['items'][number]): string =>

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { blockPosition } from '../../../minecraft/blocks/position-schema.ts'
 import { reachedWhen } from '../../../session/log/condition-words.ts'
 import {
   condition,
@@ -30,6 +31,8 @@ const outcome = z.object({
   outOfReach: z.literal(true).optional(),
   /** Its worker does not understand what is to be done. */
   notUnderstood: z.literal(true).optional(),
+  /** No container stands at the place of its condition. */
+  noContainer: z.literal(true).optional(),
 })
 
 /** `source`: a person decided, or no person did in time; `at`: when it was said, ms; absent in recordings of before. */
@@ -58,6 +61,8 @@ export const planTaskInput = z.object({
   /** When others may work, where that is not at any time. */
   turns: z.enum(['rounds', 'relay']).optional(),
   ...surroundings,
+  /** Land of which all containers are known: so far around each of these places. */
+  inSight: z.array(z.object({ at: blockPosition, within: z.int() })).optional(),
   measured,
   judgedBy: z.enum(goalJudges).optional(),
   byName,

@@ -4,6 +4,7 @@ import type { Question } from '../../brain.ts'
 import { proposeByRules } from '../../rules/plan/propose-task.ts'
 import { hasItems } from '../depending-events.ts'
 import { isExampleFor } from '../judged-by.ts'
+import { placeFaults } from '../plan-task/places.ts'
 import { planTask } from '../plan-task/question.ts'
 import { mendedFinished, notFinished, reachedFaults, refusalFaults, undrafted } from '../plan-task/shape.ts'
 import { isUndone, type Outcome, output, proposedId } from './shape.ts'
@@ -45,6 +46,7 @@ export const proposeTask: Question<typeof planTask.input, typeof output> = {
         : []),
       ...(failed > 1 ? [`“${task.title}” failed ${failed} times; propose something easier that leads there.`] : []),
       ...conditionFaults(`“${task.title}”`, task.done, asked.blueprints),
+      ...placeFaults(asked, [{ who: `“${task.title}”`, done: task.done }]),
       ...judge,
     ]
   },

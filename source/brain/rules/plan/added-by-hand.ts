@@ -17,7 +17,8 @@ export const openByHand = ({ previous, goal, finished, failed }: PlanTaskInput) 
   const isOver = (id: string): boolean =>
     finished.some(one => one.id === id) ||
     failed.some(
-      ({ triedByAll = false, notUnderstood = false, ...one }) => one.id === id && (triedByAll || notUnderstood),
+      ({ triedByAll = false, notUnderstood = false, noContainer = false, ...one }) =>
+        one.id === id && (triedByAll || notUnderstood || noContainer),
     )
   return previous.stages.flatMap(({ items }) =>
     items.flatMap(({ addedBy, ...item }) =>

@@ -24,6 +24,8 @@ export interface Situation {
   readonly share: { readonly index: number; readonly of: number } | null
   readonly schedule?: Schedule
   readonly observation: Seen | null
+  /** Land of which all containers are known. @default what bodies have in sight */
+  readonly inSight?: NonNullable<PlanTaskInput['inSight']>
   readonly measured: readonly { readonly name: string; readonly done: number; readonly total: number }[]
   readonly judgedBy?: PlanTaskInput['judgedBy']
   readonly byName?: readonly string[]
@@ -85,6 +87,7 @@ export const planningInput = (now: Situation, view: SeatView): PlanTaskInput => 
         amount: task.amount,
         triedByAll: status === 'failed' && triedByAll(task, now.workers) && isWorks(task) ? (true as const) : undefined,
         notUnderstood: status === 'failed' && task.cause === 'not-understood' ? (true as const) : undefined,
+        noContainer: status === 'failed' && task.cause === 'no-container' ? (true as const) : undefined,
         outOfReach: isNotToBeHad(task, now.workers, view) ? (true as const) : undefined,
       }))
   const asTasks = now.tasks.flatMap(task =>
@@ -101,6 +104,7 @@ export const planningInput = (now: Situation, view: SeatView): PlanTaskInput => 
   )
   const given = [...asTasks, ...inPlan]
   const begun = now.tasks.flatMap(task => begunBy(task).map(one => ({ id: idOf(task), ...one })))
+  const inSight = now.inSight ?? view.land.inSight()
   const told = [...view.secrets.told()]
   const names = [...view.names(texts)]
   return {
@@ -115,6 +119,7 @@ export const planningInput = (now: Situation, view: SeatView): PlanTaskInput => 
     turns: now.schedule === 'async' ? undefined : now.schedule,
     observation: now.observation,
     containers,
+    inSight: inSight.length > 0 ? [...inSight] : undefined,
     blueprints,
     // A table that the goal names is to be made, whether one stands there or not.
     recipes: withoutStations(view.recipes(wanted, texts), now.observation, [...wanted, ...names]),
