@@ -1,10 +1,11 @@
 import type { Bot } from 'mineflayer'
+import { Vec3 } from 'vec3'
 import { type Face, faces } from '../../minecraft/blocks/faces.ts'
-import { type Point, type Position, show } from '../../minecraft/blocks/position.ts'
+import { cell, type Point, type Position, samePosition, show } from '../../minecraft/blocks/position.ts'
 import { eyesOf, handReach } from '../bot/eyes.ts'
 import { ActionError } from '../contract/body-types.ts'
-import { middleOf, Terrain } from '../terrain/terrain.ts'
-import { far, sees } from './line-of-sight.ts'
+import { middleOf } from '../terrain/terrain.ts'
+import { far } from './line-of-sight.ts'
 
 /** Where on a block a click goes: a side, and a place on it, 0 … 1 within the block. */
 export interface Spot {
@@ -47,13 +48,12 @@ function seenSpot(bot: Bot, at: Position, wanted?: Spot, before?: Spot): Spot {
   const shapes = (block?.shapes ?? []) as readonly Box[]
   // What a body walks through has a shape of its own, too; the middle of its cell is in it.
   const boxes = shapes.length > 0 ? shapes : [cube]
-  const terrain = new Terrain(bot)
   const eyes = eyesOf(bot)
   const seen = (spot: Spot): boolean => {
     const point = pointOn(at, spot.cursor)
     const [dx, dy, dz] = faces[spot.side]
     const isTurned = (eyes.x - point.x) * dx + (eyes.y - point.y) * dy + (eyes.z - point.z) * dz > 0.01
-    if (!isTurned || far(eyes, point) > handReach || !sees(terrain, eyes, point, at)) return false
+    if (!isTurned || far(eyes, point) > handReach || isHidden(bot, eyes, point, at)) return false
     return boxes.every(box => entry(box, at, eyes, point) > 1 - 1e-6)
   }
   if (before && seen(before)) return before
@@ -64,6 +64,17 @@ function seenSpot(bot: Bot, at: Position, wanted?: Spot, before?: Spot): Spot {
   const what = `${wanted ? `the ${wanted.side === 'up' ? 'top' : `${wanted.side} side`} of ` : ''}${block?.name ?? 'the block'}`
   throw new ActionError('unreachable', `does not see ${what} at ${show(at)} from where it stands`)
 }
+
+/** Whether another block lies between, as it is shaped: the eyes look past a door that stands open, and over a slab. */
+function isHidden(bot: Bot, eyes: Vec3, { x, y, z }: Point, at: Position): boolean {
+  const way = new Vec3(x, y, z).minus(eyes)
+  // It gives the block, which its type leaves out.
+  const found: unknown = bot.world.raycast(eyes, way.unit(), way.norm() - touchingBlocks)
+  const met = found as { readonly position: Point } | null
+  return met !== null && !samePosition(cell(met.position), at)
+}
+/** What is nearer to the point than this is the block itself, or only touches it. */
+const touchingBlocks = 0.001
 
 function spotsOn(box: Box, only: Face | undefined): Spot[] {
   const sides = only === undefined ? (Object.keys(faces) as Face[]) : [only]

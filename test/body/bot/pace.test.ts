@@ -105,4 +105,29 @@ describe('on a server that puts back who turns at once, clicks too quickly or cl
     expect(await act('dig', { x: 3, y: -60, z: 3 })).toMatchObject({ result: 'failure' })
     expect((await stage.world.command('data get block 3 -60 3 Items')).join()).toContain('Count: 13b')
   })
+
+  it('at the pace of a human a body goes through a door, takes what lies deep in its bag, strikes and climbs', async () => {
+    await join('kay', 'human')
+    const { world } = stage
+    const kinds = ['stone', 'gravel', 'sand', 'andesite', 'diorite', 'granite', 'cobblestone', 'oak_planks', 'dirt']
+    const fence = ['fill -1 -60 3 3 -58 3 stone', 'fill -1 -60 -2 -1 -58 3 stone', 'fill 3 -60 -2 3 -58 3 stone']
+    const door = ['lower', 'upper'].map((half, y) => `setblock 1 ${y - 60} 3 oak_door[facing=north,half=${half}]`)
+    const gifts = kinds.map(kind => `give kay ${kind} 8`)
+    for (const text of [...fence, 'fill -1 -60 -2 3 -58 -2 stone', ...door, ...gifts, 'give kay stone_sword'])
+      await world.command(text)
+    await expect.poll(() => body?.observe().inventory.stone_sword, { interval: 20 }).toBe(1)
+    const watching = watchFor(stage.odd)
+    expect(await act('goTo', { x: 1, y: -60, z: 7 })).toMatchObject({ result: 'success' })
+    const shut = await world.command('execute if block 1 -60 3 oak_door[open=false]')
+    expect(shut.join()).toMatch(/pass/i)
+    // Nine kinds came before it: it is in no slot that the hand reaches.
+    expect(await act('equip', { item: 'stone_sword' })).toMatchObject({ result: 'success' })
+    await world.command('summon pig 4.5 -60 7.5')
+    await expect.poll(() => body?.observe().entities.some(({ name }) => name === 'pig')).toBe(true)
+    expect(await act('attack', { entity: 'pig' })).toMatchObject({ result: 'success' })
+    expect(watching.complaints.filter(one => /turned|window|quickly/.test(one))).toEqual([])
+    const before = watching.complaints.length
+    expect(await act('erectDirtLadder', { x: 8, y: -57, z: 8 })).toMatchObject({ result: 'success' })
+    expect(watching.complaints.slice(before)).toEqual([])
+  })
 })
