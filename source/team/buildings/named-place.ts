@@ -153,7 +153,8 @@ const placeOf = (
     return {
       at: seen.nearest,
       called: `the ${landmark ? first : seen.name === `${first}_log` ? `${first} tree` : readable(seen.name)}`,
-      ...(seen.name === 'water' ? { isWater: true, canBeCrossed: true } : {}),
+      isWater: seen.name === 'water' ? true : undefined,
+      canBeCrossed: seen.name === 'water',
     }
   const wanted = thing.trim().split(' ')
   const building = buildings.findLast(({ name }) => {
