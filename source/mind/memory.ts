@@ -10,7 +10,7 @@ export interface Memory {
   /** For a prompt: the newest lines, newest last, after the folded past, if any. */
   shown(): readonly string[]
   /** Lines that tell how an action ended. */
-  readonly ended: readonly EndedLine[]
+  ended(): readonly EndedLine[]
   /** Sums up what has become too much to be shown, for the prompt that is to show it next. */
   ready(signal: AbortSignal): Promise<void>
   /** What people asked for with the goal under way, which holds until they say otherwise. */
@@ -101,9 +101,7 @@ export const createMemory = ({ recalls, tell, goal, known = () => [], summarise 
       const { past, recent } = now()
       return [...known(), ...(past ? [`Earlier: ${past}`] : []), ...recent.slice(-shownLines)]
     },
-    get ended() {
-      return now().ended ?? []
-    },
+    ended: () => now().ended ?? [],
     get instructions() {
       return instructions()
     },

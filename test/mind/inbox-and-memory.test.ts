@@ -80,9 +80,9 @@ test('memory knows how an action ended as long as it keeps the line that tells i
   const memory = remembering()
   memory.add('collect 2 sand: success', { result: 'success' })
   memory.add('the river is east')
-  expect(memory.ended).toEqual([{ line: 'collect 2 sand: success', result: 'success' }])
+  expect(memory.ended()).toEqual([{ line: 'collect 2 sand: success', result: 'success' }])
   for (let index = 0; index < 20; index++) memory.add(`line ${index}`)
-  expect(memory.ended).toEqual([])
+  expect(memory.ended()).toEqual([])
 })
 
 test('old lines are summed up for the prompt that shows them, once: nothing is lost or remembered twice', async () => {

@@ -143,7 +143,7 @@ export const createTalkInput = (
       ...offerActions('reply', abilitiesOf(task, seat, abilities.list), { texts, things: names, opened: opened() }),
       instructions: [...memory.instructions],
       memory: [...memory.shown()],
-      ended: memory.ended.length > 0 ? [...memory.ended] : undefined,
+      ended: [...memory.ended()],
     }
   }
 }

@@ -66,7 +66,7 @@ test('one of equals is not told either of what was drawn for a goal that was rep
   const talker = {
     seat: 'Bob',
     room: { of: none },
-    memory: { instructions: [], shown: none },
+    memory: { instructions: [], shown: none, ended: none },
     view,
     parts: { all: none },
   }
