@@ -31,9 +31,10 @@ export const cellsInWords = (blueprint: Blueprint, done: Built): Words => {
 
 const inWords = (blueprint: Blueprint, { cells }: Built): Words => {
   const own = cells ? cells.flatMap(index => blueprint[index] ?? []) : blueprint
-  const placed = thingsOf(own)
-  const total = thingsOf(blueprint).length
-  const clears = own.filter(cell => isEmpty(cell)).length
+  // As the map, the score and the verdict count.
+  const placed = blocksOf(own)
+  const total = blocksOf(blueprint).length
+  const clears = own.length - placed.length
   if (placed.length === 0) {
     const short = `${clears} ${clears === 1 ? 'block' : 'blocks'} to clear`
     return { full: short, short }
@@ -47,9 +48,7 @@ const inWords = (blueprint: Blueprint, { cells }: Built): Words => {
 
 const isEmpty = ({ block }: Pick<BlueprintCell, 'block'>): boolean => airNames.includes(blockName(block))
 
-/** A door or a bed is one thing in two cells. */
-const thingsOf = (cells: Blueprint): Blueprint =>
-  cells.filter(cell => !isEmpty(cell) && !isSecondHalf(blockName(cell.block), cell.states))
+const blocksOf = (cells: Blueprint): Blueprint => cells.filter(cell => !isEmpty(cell))
 
 const reach = (cells: Blueprint, axis: 0 | 1 | 2): readonly [number, number] =>
   cells.reduce<readonly [number, number]>(
@@ -82,7 +81,9 @@ const sideOf = (cells: Blueprint, blueprint: Blueprint): string[] => {
 /** `20 birch planks, 12 birch logs`, most first. */
 const kindsOf = (cells: Blueprint): string => {
   const counts = new Map<string, number>()
-  for (const { block } of cells) {
+  for (const { block, states } of cells) {
+    // A door or a bed is two blocks and one thing.
+    if (isSecondHalf(blockName(block), states)) continue
     const item = itemFor(blockName(block))
     counts.set(item, (counts.get(item) ?? 0) + 1)
   }

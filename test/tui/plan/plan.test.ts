@@ -4,14 +4,17 @@ import { join } from 'node:path'
 import process from 'node:process'
 import { stripVTControlCharacters } from 'node:util'
 import { afterEach, describe, expect, it } from 'vitest'
+import { judgeBlueprint } from '../../../source/referee/judge-blueprint.ts'
 import { planLines, planSummary } from '../../../source/tui/plan/difference.ts'
 import { editText } from '../../../source/tui/plan/edit.ts'
 import { seatsFor } from '../../../source/tui/plan/editing.ts'
 import { planRows } from '../../../source/tui/plan/rows.ts'
 import { readPlan, withNotes, withoutNotes, writePlan } from '../../../source/tui/plan/yaml.ts'
+import { createCache } from '../../../source/tui/screen/cache.ts'
 import { printFrame } from '../../../source/tui/screen/print.ts'
 import { createTheme } from '../../../source/tui/screen/theme.ts'
 import { createStore } from '../../../source/tui/store.ts'
+import { groundOf } from '../../../source/tui/views/map/ground.ts'
 import { planSteps, type Step, stateOf, steps } from '../cabin.ts'
 import { type Harness, openHarness, pause } from '../terminal.ts'
 import { testView } from '../view.ts'
@@ -202,12 +205,16 @@ it('says which part of a building an item is, and puts what is decided on before
   const seen = { ...state, session: { ...state.session, blueprints: { hut } } }
   const places = planLines(content, undefined, true, seen).flatMap(({ place, stage }) => (stage ? [] : [place?.full]))
   expect(places).toEqual([
-    '6 of 20 blocks, north side, levels 1 to 2: 4 birch logs, 2 birch planks',
-    '1 of 20 blocks, level 1: 1 oak door',
-    '3 of 20 blocks, level 3: 3 birch slabs, and 1 to clear',
+    '6 of 21 blocks, north side, levels 1 to 2: 4 birch logs, 2 birch planks',
+    '2 of 21 blocks, levels 1 to 2: 1 oak door',
+    '3 of 21 blocks, level 3: 3 birch slabs, and 1 to clear',
     '1 block to clear',
-    'all 20 blocks, and 1 to clear',
+    'all 21 blocks, and 1 to clear',
   ])
+  // As many as the map and the verdict count.
+  expect(judgeBlueprint(hut, () => null).total).toBe(21)
+  const isPlanned = { ...seen, score: { ...seen.score, parts: [{ name: 'hut', done: 0, total: 21 }] } }
+  expect(groundOf(createCache(), isPlanned, undefined).blueprint.total).toBe(21)
   const store = createStore({ size: { columns: 80, rows: 24 }, theme: createTheme('none', 1), title: 'x' })
   store.attach(testView(seen))
   const { rows } = planRows(store.snapshot(), { ...plan, content, previous: undefined }, 78, undefined)
