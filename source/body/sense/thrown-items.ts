@@ -1,4 +1,5 @@
 import type { Bot } from 'mineflayer'
+import type { Block } from 'prismarine-block'
 import type { Entity } from 'prismarine-entity'
 import { listenTo } from '../bot/waits.ts'
 import { droppedItem, isDropped } from './dropped-item.ts'
@@ -10,6 +11,18 @@ const throwHeightBlocks = 1.32
  * blocks beside all players who stand next to it.
  */
 const throwSlackBlocks = 0.5
+/**
+ * What springs from a block or a creature goes at most so fast along each axis and rises at first by 0.2, and what lies does not move.
+ * What is thrown goes faster: 0.3 where its thrower looks, and 0.1 up. Blocks per tick.
+ */
+const sprungAtMost = { aside: 0.1, up: 0.205, down: 0.09 }
+/** From then on a client is told of speeds in blocks per tick, which the library takes for 1/8000 of that. */
+const plainSpeedsSince = '1.21.9'
+const speedUnits = 8_000
+/** The world tells that a block is gone in the tick after it tells of what fell out of it, or before, ms. */
+const brokenMs = 1_000
+/** What falls out of a block is no farther from its middle along each axis; one who stands beside it throws from farther off. */
+const outOfBlockWithin = 0.75
 /** A player who dies within so long did not throw it, ms. */
 const deathMs = 1_000
 /** A thrower who steps back may be seen to do so before the item is seen: on a busy machine several steps come at once, ms. */
@@ -28,6 +41,7 @@ interface Step {
 type Throwers = readonly string[]
 interface Lying {
   readonly throwers: Throwers
+  readonly from: Place
   readonly at: number
   readonly own?: { readonly name: string; readonly count: number }
   readonly by?: string | undefined
@@ -49,6 +63,11 @@ export interface Taken {
 const threwFrom = (from: Place, item: Entity): boolean => {
   const { x, y, z } = item.position.minus(from)
   return [x, y - throwHeightBlocks, z].every(off => Math.abs(off) <= throwSlackBlocks)
+}
+
+const fellOutOf = (block: Place, item: Place): boolean => {
+  const { x, y, z } = item.minus(block.offset(0.5, 0.5, 0.5))
+  return [x, y, z].every(off => Math.abs(off) <= outOfBlockWithin)
 }
 
 /**
@@ -82,9 +101,19 @@ export function watchThrown(
     steps.set(entity.id, [...recent, { from, at }])
   }
   for (const entity of Object.values(bot.entities)) sees(entity)
+  /** Where blocks are gone since a moment ago. */
+  let broken: { readonly block: Place; readonly at: number }[] = []
+  const isFlung = ({ velocity }: Entity): boolean => {
+    const { x, y, z } = velocity.scaled(bot.registry.isNewerOrEqualTo(plainSpeedsSince) ? speedUnits : 1)
+    const { aside, up, down } = sprungAtMost
+    return Math.max(Math.abs(x), Math.abs(z)) > aside || y > up || y < -down
+  }
+  const hasSprung = ({ position }: Entity): boolean =>
+    broken.some(({ block, at }) => performance.now() - at < brokenMs && fellOutOf(block, position))
 
   /** Of an item that has just come into being. */
   const throwersOf = (item: Entity): Throwers => {
+    if (!isFlung(item) || hasSprung(item)) return []
     const players = Object.values(bot.players).filter(({ entity }) => entity)
     const here = players.filter(({ entity }) => threwFrom(entity.position, item))
     if (here.length > 0) return here.map(({ username }) => username)
@@ -115,7 +144,8 @@ export function watchThrown(
   return listenTo(bot, {
     entitySpawn(entity: Entity) {
       sees(entity)
-      if (isDropped(entity)) lying.set(entity.id, { throwers: throwersOf(entity), at: performance.now() })
+      const from = entity.position.clone()
+      if (isDropped(entity)) lying.set(entity.id, { throwers: throwersOf(entity), from, at: performance.now() })
     },
     itemDrop(entity: Entity) {
       const one = lying.get(entity.id)
@@ -135,6 +165,14 @@ export function watchThrown(
       const now = performance.now()
       for (const [id, one] of lying)
         if (one.by === username && now - one.at < deathMs) lying.set(id, { ...one, by: undefined })
+    },
+    blockUpdate(before: Block | null, { position: block, boundingBox }: Block) {
+      if (before?.boundingBox !== 'block' || boundingBox === 'block') return
+      const now = performance.now()
+      broken = [...broken.filter(({ at }) => now - at < brokenMs), { block, at: now }]
+      for (const [id, one] of lying)
+        if (now - one.at < brokenMs && fellOutOf(block, one.from))
+          lying.set(id, { ...one, throwers: [], by: one.by === bot.username ? one.by : undefined })
     },
     playerCollect(collector: Entity, item: Entity) {
       const one = lying.get(item.id)
