@@ -86,8 +86,9 @@ export const createLeader = (services: PlanningServices, self: PlannerSelf): Lea
   const proposals = createProposals(needs)
   const adoption = createAdoption(needs, replan !== undefined)
   const meanwhile = createMeanwhile({ plan, knowledge, tasks: work.tasks })
-  /** Its tasks were not looked at yet. */
-  let isNew = false
+  const mine = (): TaskState[] => leavesOf(work.tasks()).filter(task => task.plan === plan)
+  /** Its tasks were not looked at yet: none has begun since they were let go. */
+  let isNew = before !== undefined && mine().every(({ startedAt = -1 }) => startedAt < before.at)
   if (before && replan !== undefined) want({ cause: 'reorganized', text: replan })
 
   /** What came while the plan waited is in another version of it, which its approval lets through; false: nothing came. */
@@ -121,7 +122,6 @@ export const createLeader = (services: PlanningServices, self: PlannerSelf): Lea
   const counted = (content: Plan): Plan => withBefore(content, own.goal.text(), knowledge)
   /** The plan that waits for its approval was made when this had failed: it asks for no other one. */
   const isAnswered = ({ endedAt = 0 }: TaskState): boolean => proposals.waiting && endedAt <= (known()?.at ?? 0)
-  const mine = (): TaskState[] => leavesOf(work.tasks()).filter(task => task.plan === plan)
 
   /** False when only a new plan, or nothing, can help. */
   const repair = (failed: readonly TaskState[]): boolean => {

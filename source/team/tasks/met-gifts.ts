@@ -1,6 +1,6 @@
 import type { TaskState } from '../../session/log/state.ts'
 import type { Checks } from './check-condition.ts'
-import { isEnded, leavesOf, openLeavesOf, openOf, type Tasks } from './task-rules.ts'
+import { isEnded, isGift, leavesOf, openLeavesOf, openOf, type Tasks } from './task-rules.ts'
 import type { Work } from './task-tree.ts'
 
 export interface MetGiftNeeds {
@@ -36,21 +36,26 @@ const servesOnly =
  * them. True: something has ended.
  */
 export const endMetGifts = async ({ work, checks }: MetGiftNeeds, plan: string): Promise<boolean> => {
-  const met: string[] = []
+  let ended = false
   for (const gift of openLeavesOf(work.tasks(), plan)) {
     if (hasBegun(gift) || gift.held || !isLasting(gift, work.tasks())) continue
     const check = await checks.verify(gift.task, gift.assignees[0] ?? '').catch(() => null)
     const now = work.get(gift.task)
     if (!check?.met || !now || hasBegun(now)) continue
     work.succeed(gift.task, null, check)
-    met.push(gift.task)
+    ended = true
   }
-  const gifts = met.flatMap(id => work.get(id) ?? [])
-  for (const { task } of openLeavesOf(work.tasks(), plan).filter(servesOnly(gifts, work.tasks())))
+  // Also those that ended so before a cut.
+  const gifts = leavesOf(work.tasks()).filter(
+    one => one.plan === plan && isGift(one) && one.status === 'succeeded' && one.startedAt === undefined,
+  )
+  for (const { task } of openLeavesOf(work.tasks(), plan).filter(servesOnly(gifts, work.tasks()))) {
     work.cancel(
       task,
       'not-needed',
       `what it was to get for them is there already: ${gifts.map(({ title }) => title).join('; ')}`,
     )
-  return met.length > 0
+    ended = true
+  }
+  return ended
 }

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { noGoal } from '../../../source/session/log/events/words.ts'
+import { goOn, killed } from '../support/going-on.ts'
 import { simple } from '../support/harness.ts'
 import { play } from '../support/person.ts'
 
@@ -29,3 +30,41 @@ it('what is asked for beside a gift that is there is done', async () => {
   expect(outcome).toMatchObject({ result: 'success' })
   expect(new Set(world.performed.map(({ call }) => call.args.item))).toEqual(new Set(['sand']))
 })
+
+it.each(['Give Steve 2 dirt.', 'Bring 2 dirt to Steve.'])(
+  '“%s”: a host that goes on sees the same, wherever the first was killed',
+  async goal => {
+    const setting = { organization: 'tree', stays: true, humans: ['Steve'] } as const
+    const task = simple(noGoal)
+    const { events } = await given(2, goal)
+    const cuts = events.slice(
+      events.findIndex(({ type }) => type === 'plan.approved'),
+      events.findIndex(({ type }) => type === 'goal.ended'),
+    )
+    expect(cuts.map(({ type }) => type)).toContain('task.added')
+    for (const { seq } of cuts) {
+      const played = await play(task, setting)
+      played.world.players.set('Steve', { dirt: 2 })
+      const before = await killed(
+        played,
+        event => event.seq === seq,
+        async () => {
+          played.world.bodies.get('Lena')!.hear('Steve', 'hello')
+          await played.ask({ type: 'goal', goal })
+        },
+      )
+      before.world.players.set('Steve', { dirt: 2 })
+      const second = goOn(before, task, {}, setting)
+      const ended = new Promise<unknown>(resolve =>
+        second.session.subscribe(event => event.type === 'goal.ended' && resolve(event.data)),
+      )
+      await second.team.start()
+      expect(await ended, `cut at ${seq}`).toMatchObject({ result: 'success' })
+      expect(
+        second.events.filter(event => event.type === 'action.started'),
+        `cut at ${seq}`,
+      ).toEqual([])
+      await second.team.stop('the test is over')
+    }
+  },
+)
