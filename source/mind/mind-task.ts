@@ -53,8 +53,8 @@ export interface MindTasks extends TaskLimits {
   holds(task: MindTask): boolean
   /** A round is over. */
   progress(task: MindTask, check: Check, opinion: Opinion | null): void
-  /** `finding`: what an action was to find, in the words of its report. */
-  succeeded(task: MindTask, check: Check, opinion: Opinion | null, finding?: string): void
+  /** `found`: what an action was to find, in the words of its report; `finding`: what came of a task that only a report shows. */
+  succeeded(task: MindTask, check: Check, opinion: Opinion | null, found?: string, finding?: string): void
   /** The world shows it before anything was done for it, and it asks for something to be done. */
   unneeded(task: MindTask, check: Check): void
   failed(task: MindTask, cause: FailureCause, reason: string, opinion: Opinion | null): void

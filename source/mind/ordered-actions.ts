@@ -22,6 +22,12 @@ export const foundBy = ({ history }: Pick<Try, 'history'>): string | undefined =
   const last = triedIn({ history }).at(-1)
   return last?.result === 'success' && findAction(last.name ?? '')?.finds ? last.reason : undefined
 }
+/** What came of a task that only a report shows: what was said aloud last, else what a search came to, also in vain. */
+export const findingOf = ({ history }: Pick<Try, 'history'>): string | undefined => {
+  const tried = triedIn({ history }).map(one => ({ ...one, action: findAction(one.name ?? '') }))
+  const told = tried.findLast(({ action, result }) => action?.tells && result === 'success')
+  return (told ?? tried.findLast(({ action, result }) => action?.finds && result !== 'aborted'))?.reason
+}
 const hasFailed = (run: Pick<Try, 'history'>): boolean => failedAction(run) !== undefined
 
 /** What is still to be done of them, in its order; nothing once one has failed, since what comes after it rests on it. */

@@ -11,7 +11,7 @@ import { lookAtTask } from './look-at-task.ts'
 import type { Means, Self, Senses, TaskRunLoop } from './mind-needs.ts'
 import type { Check, MindTask, MindTasks, Opinion } from './mind-task.ts'
 import { createNextAction } from './next-action.ts'
-import { foundBy } from './ordered-actions.ts'
+import { findingOf, foundBy } from './ordered-actions.ts'
 import type { QuestionInputs } from './question-inputs.ts'
 import type { Reflection } from './reflection.ts'
 import { createBounds, overWords } from './task-bounds.ts'
@@ -102,7 +102,8 @@ export const createTaskRun = (needs: TaskRunNeeds): TaskRun => {
     queue.clear()
   }
   const succeeded = (current: MindTask, check: Check, opinion: Opinion | null): void => {
-    tasks.succeeded(current, check, opinion, foundBy(attempt))
+    const finding = current.done.kind === 'report' ? (findingOf(attempt) ?? attempt.finishedBy) : undefined
+    tasks.succeeded(current, check, opinion, foundBy(attempt), finding)
     reflection.ended({ task: current, result: 'success', reason: check.detail, history: attempt.history })
     forget(`Done: ${current.title}`)
   }

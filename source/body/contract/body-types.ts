@@ -132,6 +132,8 @@ interface ActionTraits {
   readonly fights?: boolean
   /** It keeps the body alive. Where it fails, no brain is asked what else to do: it is tried again later. */
   readonly sustains?: boolean
+  /** It says something aloud: in a task that only a report shows, what was said is what came of it. */
+  readonly tells?: true
   /** What it reports is what it was asked for: who gave the order hears it. */
   readonly finds?: boolean
   /** One can well talk during it: it goes on by itself and nothing is lost when the mind is elsewhere. */

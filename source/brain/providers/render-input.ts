@@ -54,7 +54,7 @@ const materialsOf = ({ missing }: BlueprintOutline): Readonly<Record<string, num
 
 /** What way and amount tell a rule, words tell a model. */
 const outcomes = (list: PlanTaskInput['finished'], { occasion = '', workers = [] }: Partial<PlanTaskInput>): string =>
-  lines(list, ({ id, title, by, detail, triedByAll, outOfReach, notUnderstood, noContainer }) =>
+  lines(list, ({ id, title, by, detail, triedByAll, outOfReach, notUnderstood, noContainer, finding }) =>
     [
       `${id}: ${JSON.stringify(title)}${by === '' ? '' : ` (${by})`}`,
       // Of one worker it says no more than that it failed.
@@ -67,6 +67,7 @@ const outcomes = (list: PlanTaskInput['finished'], { occasion = '', workers = []
             : []),
       ...(notUnderstood ? ['not understood'] : []),
       ...(noContainer ? ['no container stands at the place of its condition'] : []),
+      ...(finding === undefined ? [] : [`it came to this: ${JSON.stringify(finding)}`]),
       // Why it failed may be why a plan is wanted.
       ...(detail === '' || occasion.includes(detail) ? [] : [JSON.stringify(detail)]),
     ].join('; '),

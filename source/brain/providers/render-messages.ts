@@ -11,7 +11,7 @@ export interface Wish {
 }
 type Outcomes = Partial<Pick<PlanTaskInput, 'finished' | 'failed' | 'running'>>
 
-/** A wish that holds stands among the wishes, and what came of a task among the tasks; what a look found out is told by the report alone. */
+/** A wish that holds stands among the wishes, and what came of a task among the tasks; what a look found out may be told by the report alone. */
 const isToldAbove = (
   { from, text, report }: Heard,
   { instructions = [], occasionWish, finished = [], failed = [], running = [] }: Said & Outcomes,
@@ -20,7 +20,8 @@ const isToldAbove = (
   if (isIt(occasionWish) || instructions.some(isIt)) return true
   const isOf = ({ id }: { readonly id: string }): boolean => id === report?.task
   if (report?.stage === 'started') return [...finished, ...failed, ...running].some(isOf)
-  if (report?.stage === 'done') return finished.some(one => isOf(one) && one.done?.kind !== 'report')
+  if (report?.stage === 'done')
+    return finished.some(one => isOf(one) && (one.done?.kind !== 'report' || one.finding !== undefined))
   return report?.stage === 'failed' && failed.some(one => isOf(one) && one.detail !== '')
 }
 

@@ -117,10 +117,10 @@ export const createSeatTasks = (needs: SeatTaskNeeds, member: Member): SeatTasks
         reason: work.get(task.id)?.opinion === 'success' ? '' : undefined,
       })
     },
-    succeeded(task, check, opinion, finding) {
+    succeeded(task, check, opinion, foundBy, finding) {
       const items = belongings()
-      const found = finding === undefined ? '' : `: ${finding.replaceAll('_', ' ')}`
-      work.succeed(task.id, opinion, check)
+      const found = foundBy === undefined ? '' : `: ${foundBy.replaceAll('_', ' ')}`
+      work.succeed(task.id, opinion, check, finding)
       report(
         task,
         'done',

@@ -16,7 +16,8 @@ export interface Work {
   /** Its assignee begins it: what they carry for other items of the plan does not count for this one. */
   begin(id: string): void
   change(id: string, change: Omit<EventInput<'task.changed'>, 'task'>): void
-  succeed(id: string, opinion: Opinion | null, check?: Check): void
+  /** `finding`: what came of it, where only a report shows it. */
+  succeed(id: string, opinion: Opinion | null, check?: Check, finding?: string): void
   fail(id: string, cause: FailureCause, reason: string, opinion?: Opinion | null): void
   cancel(id: string, cause: CancelCause, reason: string): void
   /** Statuses that follow from what changed. */
@@ -56,12 +57,13 @@ export const createWork = (session: SessionLike): Work => {
       change(id, { status: 'running', done: grown ? done : undefined, got })
       settle()
     },
-    succeed(id, opinion, check) {
+    succeed(id, opinion, check, finding) {
       change(id, {
         status: 'succeeded',
         opinion: opinion || undefined,
         progress: check && check.total > 0 ? { done: check.done, total: check.total } : undefined,
         reason: check?.evidence && sightsInWords(check.evidence),
+        finding: finding || undefined,
         evidence: check?.evidence && [...check.evidence],
       })
       settle()

@@ -9,6 +9,7 @@ export const say = defineAction({
   name: 'say',
   description: "Say something in the game's chat.",
   offered: { report: 50 },
+  tells: true,
   talkedOver: true,
   aliases: ['chat'],
   family: 'talk',
@@ -17,13 +18,14 @@ export const say = defineAction({
   label: args => `say “${args.text.slice(0, 40)}”`,
   async perform({ body }, args) {
     body.say(args.text)
-    return 'said it'
+    return `said “${args.text}”`
   },
 })
 
 export const talkTo = defineAction({
   name: 'talkTo',
   description: 'Walk to a player or villager and say something to them.',
+  tells: true,
   talkedOver: true,
   family: 'talk',
   words: ['talk', 'speak', 'tell', 'villager'],
@@ -36,13 +38,13 @@ export const talkTo = defineAction({
     } catch (error) {
       if (error instanceof ActionError && bot.players[args.player]) {
         body.say(`@${args.player} ${args.text}`)
-        return `${args.player} is far away; said it in the chat`
+        return `${args.player} is far away; said “${args.text}” in the chat`
       }
       throw error
     }
     const entity = await goNearPlayer(context, args.player, 3)
     await bot.lookAt(entity.position.offset(0, 1.6, 0), true)
     body.say(`@${args.player} ${args.text}`)
-    return `said it to ${args.player}`
+    return `said “${args.text}” to ${args.player}`
   },
 })

@@ -25,6 +25,8 @@ const outcome = z.object({
   by: z.string(),
   detail: z.string(),
   ...workFields,
+  /** What came of it, in the words of its worker, where only a report shows that it is done. */
+  finding: z.string().optional(),
   /** Every worker tried it in vain. */
   triedByAll: z.literal(true).optional(),
   /** All tried it, and it cannot be got or done here at all. */

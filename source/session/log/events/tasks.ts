@@ -56,6 +56,8 @@ export const taskEvents = {
     reason: text.optional(),
     /** Why it failed (`declined`: by the person who was to do it; `stopped`: its seat was told to stop; `absent`: its body stays out of the world; `out-of-bounds`: steps or seconds of one try are used up; `no-progress`; `blocked`: the worker says by what; `out-of-reach`: the worker says that it cannot be had or done here at all; `not-found`: the worker found none where it looked; `not-understood`: the worker does not understand what is to be done; `no-container`: none stands at the place of its condition; `no-action`: the worker found nothing to do; `brain`: no usable answer; `gave-up`: the worker tried it and says that it cannot be done; `short`: the world no longer shows it) or was cancelled (`stopped`; `absent`; `dropped`: a later plan is without it; `session-ended`; `goal-changed`; `taken-over`: by another seat; `not-needed`: the goal was reached without it; `reorganized`: the team is organized in another way; `withdrawn`: by the one who asked for it). */
     cause: z.enum(taskCauses).optional(),
+    /** What came of it, in the words of its worker, where only a report shows that it is done. */
+    finding: text.optional(),
     /** What the brain believed, recorded beside what the world says; null: of this attempt nothing is claimed. */
     opinion: z.enum(['success', 'failure', 'ongoing']).nullable().optional(),
     /** Waits for approval, or no longer does. */

@@ -54,12 +54,13 @@ export const taskFolds = {
       tries: data.status === 'failed' ? tried(known, data) : known.tries,
     }
     if (data.status !== undefined && data.status !== known.status) {
-      const { startedAt, endedAt: _endedAt, reason: _reason, cause: _cause, ...rest } = task
+      const { startedAt, endedAt: _endedAt, reason: _reason, cause: _cause, finding: _finding, ...rest } = task
       task = {
         ...rest,
         // A reason explains the status it came with, not the next one.
         reason: data.reason,
         cause: data.cause,
+        finding: data.finding,
         startedAt: data.status !== 'running' ? startedAt : ended.has(known.status) ? t : (startedAt ?? t),
         endedAt: ended.has(data.status) ? t : undefined,
       }

@@ -10,7 +10,7 @@ import type { DeepReadonly } from './deep-readonly.ts'
 const texts = z.array(z.string())
 
 /** How a task was tried so far. */
-const { progress, reason, cause, evidence, round, still, postponed, guided, announced, got } =
+const { progress, reason, cause, finding, evidence, round, still, postponed, guided, announced, got } =
   taskEvents['task.changed'].shape
 
 const tries = z.object({
@@ -30,7 +30,7 @@ export type TriesState = DeepReadonly<z.infer<typeof tries>>
 
 export const taskState = taskEvents['task.added'].extend({
   children: texts,
-  ...{ progress, reason, cause, evidence, round, still, postponed, guided, announced, got },
+  ...{ progress, reason, cause, finding, evidence, round, still, postponed, guided, announced, got },
   opinion: z.enum(['success', 'failure', 'ongoing']).optional(),
   /** What others are still to bring before it can begin: items with their counts, the tasks that bring them, seats that hold them and have no plan yet. */
   awaits: awaits.optional(),

@@ -59,6 +59,10 @@ const begunBy = (task: TaskState): Omit<NonNullable<PlanTaskInput['begun']>[numb
   return Object.entries(carried).map(([by, before]) => ({ by, item: done.item, amount, before }))
 }
 
+/** Characters of a finding that a planner is told. */
+const findingAtMost = 400
+const inShort = (text: string): string => (text.length > findingAtMost ? `${text.slice(0, findingAtMost)}…` : text)
+
 /** What every question that makes a plan is told. */
 export const planningInput = (now: Situation, view: SeatView): PlanTaskInput => {
   const texts = [now.goal, ...now.instructions.map(one => one.text)]
@@ -83,6 +87,7 @@ export const planningInput = (now: Situation, view: SeatView): PlanTaskInput => 
         detail: [task.reason ?? '', status === 'failed' ? (now.feedback?.(task.task) ?? '') : '']
           .filter(Boolean)
           .join('; '),
+        finding: task.finding && inShort(task.finding),
         way: wayOf(task),
         amount: task.amount,
         triedByAll: status === 'failed' && triedByAll(task, now.workers) && isWorks(task) ? (true as const) : undefined,
