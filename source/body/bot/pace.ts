@@ -12,7 +12,7 @@ import { pause, throwIfAborted, until } from './waits.ts'
  * Vanilla places every fourth tick while the button is held, and begins to dig again five ticks after a block has broken.
  */
 const rests = { use: [180, 60], dig: [300, 60], hit: [180, 60], slot: [130, 70] } as const
-export type Deed = keyof typeof rests
+export type HandAct = keyof typeof rests
 
 const degree = Math.PI / 180
 /** A head turns by so much in a tick: at least the first, and up to the second by chance. */
@@ -23,7 +23,7 @@ const mouseStep = 0.15 * degree
 const onPoint = 0.12 * degree
 const onWay = turns[0]
 /** No head looks farther up or down. */
-const steepest = 89.9 * degree
+const steepestPitchRadians = 89.9 * degree
 /** So long a turn may take, in ms: half a second is enough, where the body is not tossed about. */
 const turnMs = 3_000
 
@@ -58,7 +58,7 @@ export class HandPace {
   #isBusy = false
   /** Resolves when what the hand is about is done. */
   #free: Promise<void> = Promise.resolve()
-  readonly #readyAt = new Map<Deed, number>()
+  readonly #readyAt = new Map<HandAct, number>()
   #ticks = 0
   #clickedAt = -1
 
@@ -93,7 +93,7 @@ export class HandPace {
   }
 
   /** Does something with the hand, in its turn: at the pace of a human when the eyes are on the point, and the hand has rested. */
-  async act(deed: Deed, point: (() => Point) | undefined, signal: AbortSignal, send: () => void): Promise<void> {
+  async act(kind: HandAct, point: (() => Point) | undefined, signal: AbortSignal, send: () => void): Promise<void> {
     if (!this.#isHuman) return send()
     const before = this.#free
     let free = () => {}
@@ -103,9 +103,9 @@ export class HandPace {
     try {
       await before
       this.#isBusy = point !== undefined
-      await this.#ready(deed, point, signal)
+      await this.#ready(kind, point, signal)
       this.#clickedAt = this.#ticks
-      this.rest(deed)
+      this.rest(kind)
       send()
     } finally {
       this.#isBusy = false
@@ -114,24 +114,24 @@ export class HandPace {
   }
 
   /** Such a thing was done now. */
-  rest(deed: Deed): void {
-    const [least, more] = rests[deed]
-    this.#readyAt.set(deed, performance.now() + least + more * this.#dice())
+  rest(kind: HandAct): void {
+    const [least, more] = rests[kind]
+    this.#readyAt.set(kind, performance.now() + least + more * this.#dice())
   }
 
   /** ms until the hand has rested from such a thing. */
-  restMs(deed: Deed): number {
-    return Math.max(0, (this.#readyAt.get(deed) ?? 0) - performance.now())
+  restMs(kind: HandAct): number {
+    return Math.max(0, (this.#readyAt.get(kind) ?? 0) - performance.now())
   }
 
-  async #ready(deed: Deed, point: (() => Point) | undefined, signal: AbortSignal): Promise<void> {
+  async #ready(kind: HandAct, point: (() => Point) | undefined, signal: AbortSignal): Promise<void> {
     const end = performance.now() + turnMs
     for (;;) {
       throwIfAborted(signal)
       const goal = point?.()
       if (goal) this.#goal = goal
       const isThere = !goal || this.#isOn(goal)
-      const rest = this.restMs(deed)
+      const rest = this.restMs(kind)
       if (isThere && rest <= 0 && this.#ticks !== this.#clickedAt) return
       if (performance.now() > end && !isThere)
         throw new ActionError('timeout', `could not turn its head to what it was to click within ${turnMs / 1_000} s`)
@@ -156,7 +156,7 @@ export class HandPace {
     const { yaw, pitch } = this.#viewTo(goal, position)
     const round = (yaw - this.#bot.entity.yaw) % (2 * Math.PI)
     const around = round > Math.PI ? round - 2 * Math.PI : round < -Math.PI ? round + 2 * Math.PI : round
-    return [around, Math.max(-steepest, Math.min(steepest, pitch)) - this.#bot.entity.pitch]
+    return [around, Math.max(-steepestPitchRadians, Math.min(steepestPitchRadians, pitch)) - this.#bot.entity.pitch]
   }
 
   #isOn(goal: Goal): boolean {

@@ -71,7 +71,7 @@ export async function follow(
       ticks++
       // A reflex moves the body now: the way is looked for anew when it is done.
       if (gate.blocks(signal) || !wanted()) return finish(() => resolve(false))
-      // Who turns to click stands still.
+      // A body that turns to click stands still.
       if (parts.handPace.isBusy) {
         lastGain = ticks
         return

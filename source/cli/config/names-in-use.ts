@@ -4,7 +4,6 @@ import type { SessionConfig } from '../../host/session-config.ts'
 import { isLoopback } from '../../loopback.ts'
 import { parseAddress, pingServer } from '../../minecraft/server-status.ts'
 import { listSessions, type RegisteredSession } from '../../session/attach/paths.ts'
-import { openRecording } from '../../session/recording/open.ts'
 
 type Server = Extract<SessionConfig['world'], { kind: 'server' }>
 
@@ -60,7 +59,10 @@ const isAt = ({ world }: RegisteredSession, { host, port }: Server): boolean => 
 
 /** The seats of a session that runs, as its recording has them; none where it cannot be read. */
 async function seatsOf({ recording: path }: RegisteredSession): Promise<readonly string[]> {
-  const recording = path === undefined ? null : await openRecording(path).catch(() => null)
+  if (path === undefined) return []
+  // Only a session that runs beside this one costs a new session what reads recordings.
+  const { openRecording } = await import('../../session/recording/open.ts')
+  const recording = await openRecording(path).catch(() => null)
   if (!recording) return []
   try {
     return Object.keys((await recording.stateAt({ seq: recording.lastSeq })).seats)

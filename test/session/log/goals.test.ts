@@ -43,7 +43,7 @@ test('a goal that was missed is not called reached because the next one is', () 
   const state = foldAll(initialState(), events)
   expect(['goal1', 'goal2', 'goal3'].map(id => statusOf(state, state.tasks[id]!))).toEqual([
     'succeeded',
-    'cancelled',
+    'failed',
     'succeeded',
   ])
 })
@@ -182,7 +182,7 @@ describe('the goal of a part of the team', () => {
       { number: 1, spent: { tokensIn: 100 } },
     ])
     expect([...pastGoals(state)]).toEqual(['goal2'])
-    expect(statusOf(state, state.tasks.goal2!)).toBe('cancelled')
+    expect(statusOf(state, state.tasks.goal2!)).toBe('failed')
   })
 
   it('is without those who get another one, and without those who leave the team', () => {

@@ -35,7 +35,7 @@ const failures = {
   'no-leave': { ...others, otherWorker: false, words: 'not given leave for' },
   /** The worker does not understand what is to be done: nothing was tried. */
   'not-understood': { ...others, otherWorker: false, words: 'not understood' },
-  /** No container stands at the place of its condition, whoever tries: the place has to be said anew. */
+  /** No container stands at the place of its condition, which holds for every worker: the place has to be said anew. */
   'no-container': { ...others, otherWorker: false, words: 'no container there' },
   /** The worker found nothing to do for it. */
   'no-action': { ...work, words: 'nothing to do was found' },

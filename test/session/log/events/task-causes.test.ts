@@ -9,8 +9,13 @@ test('only one who will not do it, was told to stop, is away or cannot do it her
     'out-of-reach',
     'no-leave',
     'not-understood',
+    'no-container',
   ])
-  expect(taskCauses.filter(cause => !afterFailure(cause).otherWorker)).toEqual(['no-leave', 'not-understood'])
+  expect(taskCauses.filter(cause => !afterFailure(cause).otherWorker)).toEqual([
+    'no-leave',
+    'not-understood',
+    'no-container',
+  ])
   expect(taskCauses.filter(cause => !afterFailure(cause).counts)).toEqual(['declined'])
   expect(afterFailure(undefined)).toMatchObject({ sameWorker: true, counts: true })
 })
