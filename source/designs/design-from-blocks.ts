@@ -5,7 +5,6 @@ import { cellsAtMost, reachBlocks } from './compile-design.ts'
 import { type DesignInput, partsAtMost } from './design.ts'
 
 type Part = DesignInput['parts'][number]
-type Place = [x: number, y: number, z: number]
 
 /** What a piece of land that was cut out with a building consists of. */
 const land = /^(?:grass_block|dirt|coarse_dirt|rooted_dirt|podzol|mycelium)$/
@@ -29,7 +28,7 @@ export const designFromBlocks = (
   const tops = new Map<string, number>()
   for (const { at } of solid) tops.set(columnOf(at), Math.max(tops.get(columnOf(at)) ?? -Infinity, at[1]))
   const cells = new Map<string, string>()
-  const from = ([x, y, z]: Position): Place => [x - low[0], y - ground - 1, z - low[2]]
+  const from = ([x, y, z]: Position): [...Position] => [x - low[0], y - ground - 1, z - low[2]]
   for (const { at, block } of blocks) {
     const isLand = layersBelow === undefined && at[1] <= ground && land.test(parseBlock(block).block)
     const isInside = block !== 'air' || at[1] < (tops.get(columnOf(at)) ?? -Infinity)
@@ -54,16 +53,16 @@ const topOfTheLand = (solid: readonly DrawnBlock[], lowest: number): number => {
 }
 
 /** Boxes of one block each that do not overlap: as long as can be from west to east, then to the south, then upwards. */
-const boxesOf = (cells: Map<string, string>, low: Place, high: Place): Part[] => {
+const boxesOf = (cells: Map<string, string>, low: [...Position], high: [...Position]): Part[] => {
   const parts: Part[] = []
   for (const at of blocksIn({ low, high })) {
     const block = cells.get(keyOf(at))
     if (block === undefined) continue
-    const to: Place = [...at]
+    const to: [...Position] = [...at]
     for (const axis of [0, 2, 1] as const)
       for (;;) {
-        const corner: Place = [...at]
-        const end: Place = [...to]
+        const corner: [...Position] = [...at]
+        const end: [...Position] = [...to]
         corner[axis] = to[axis] + 1
         end[axis] = to[axis] + 1
         if (![...blocksIn({ low: corner, high: end })].every(one => cells.get(keyOf(one)) === block)) break
@@ -75,7 +74,7 @@ const boxesOf = (cells: Map<string, string>, low: Place, high: Place): Part[] =>
   return parts
 }
 
-const partOf = (from: Place, to: Place, block: string): Part => {
+const partOf = (from: [...Position], to: [...Position], block: string): Part => {
   if (block === 'air') return { kind: 'opening', from, to }
   // A bed drawn as one block would draw its head, too.
   const isOne = from.every((value, axis) => value === to[axis]) && !/_bed\b/.test(block)
@@ -87,6 +86,6 @@ const inGroups = (parts: readonly Part[]): Part[] =>
   Array.from({ length: Math.ceil(parts.length / partsAtMost) }, (_, index) => ({
     kind: 'repeat' as const,
     times: 1,
-    step: [0, 0, 0] as Place,
+    step: [0, 0, 0] as [...Position],
     parts: parts.slice(index * partsAtMost, (index + 1) * partsAtMost),
   }))

@@ -1,4 +1,4 @@
-import type { Position } from '../../minecraft/blocks/position.ts'
+import type { Point, Position } from '../../minecraft/blocks/position.ts'
 import type { BlockKind } from '../terrain/terrain.ts'
 
 /** How the float of a fishing rod flies, as the game has it: blocks and blocks per tick. */
@@ -11,12 +11,6 @@ const flightTicks = 80
 /** Steps in which a tick's way is looked at, and half the width of a float. */
 const samplesPerMove = 6
 const halfWidth = 0.125
-
-interface Point {
-  readonly x: number
-  readonly y: number
-  readonly z: number
-}
 
 type KindAt = (x: number, y: number, z: number) => BlockKind | undefined
 

@@ -1,4 +1,5 @@
 import type { BlueprintCell } from '../../minecraft/blocks/blueprint.ts'
+import type { Position } from '../../minecraft/blocks/position.ts'
 import type { Note } from './import-report.ts'
 
 /** What VillagerBench's description lines say, block by block; `notes` hold what could not be read or contradicts itself. */
@@ -7,7 +8,6 @@ export interface ReadBlueprint {
   readonly notes: readonly string[]
 }
 
-type At = [number, number, number]
 type States = Readonly<Record<string, string>>
 /** `key: value`, a bare value, or a list of such. */
 interface Entry {
@@ -59,23 +59,23 @@ const statesOf = (word: string): States | null => {
 }
 
 /** Three whole numbers; null when it is something else. */
-const tripleOf = (value: Entry['value']): At | null => {
+const tripleOf = (value: Entry['value']): Position | null => {
   if (!Array.isArray(value) || value.length !== 3) return null
   const numbers = (value as readonly Entry[]).map(entry => (entry.key === null ? entry.value : null))
-  return numbers.every(one => Number.isInteger(one)) ? (numbers as At) : null
+  return numbers.every(one => Number.isInteger(one)) ? (numbers as [...Position]) : null
 }
 
 /** Every block of the box between two corners. */
-const between = (start: At, end: At): At[] => {
+const between = (start: Position, end: Position): Position[] => {
   const range = (axis: 0 | 1 | 2) => {
     const [low, high] = [Math.min(start[axis], end[axis]), Math.max(start[axis], end[axis])]
     return Array.from({ length: high - low + 1 }, (_, i) => low + i)
   }
-  return range(1).flatMap(y => range(2).flatMap(z => range(0).map((x): At => [x, y, z])))
+  return range(1).flatMap(y => range(2).flatMap(z => range(0).map((x): Position => [x, y, z])))
 }
 
 /** Blocks that lie in or on the polygon of the corners, seen from above. */
-const inside = (corners: readonly At[], box: readonly At[]): At[] =>
+const inside = (corners: readonly Position[], box: readonly Position[]): Position[] =>
   box.filter(([px, , pz]) => {
     let odd = false
     for (let i = 0, j = corners.length - 1; i < corners.length; j = i++) {
@@ -95,7 +95,7 @@ const inside = (corners: readonly At[], box: readonly At[]): At[] =>
 
 /** Blocks of one entry of a list: a place, a span, a shape. */
 interface Place {
-  cells: At[]
+  cells: Position[]
   /** Own states, which win over those of the group. */
   states: States | null
 }
@@ -106,7 +106,7 @@ const largestCount = 100_000
 class Group {
   readonly places: Place[] = []
   states: States = {}
-  #start: At | null = null
+  #start: Position | null = null
   #shape = 'rectangle'
   #height: number | null = null
   /** Places whose own facing may still follow. */
@@ -173,7 +173,7 @@ class Group {
     }
   }
 
-  #add(cells: At[]): void {
+  #add(cells: Position[]): void {
     this.#closeStart()
     const wrong = this.#height === null ? undefined : cells.find(at => at[1] !== this.#height)
     if (wrong) this.#note(`height ${this.#height} but ${wrong.join(' ')} → the position counts`)
@@ -182,7 +182,7 @@ class Group {
     this.#pending.push(place)
   }
 
-  #span(start: At, end: At): void {
+  #span(start: Position, end: Position): void {
     this.#start = null
     const size = start.reduce((product, low, axis) => product * (Math.abs(end[axis]! - low) + 1), 1)
     if (size > largestCount) this.#note(`${start.join(' ')} to ${end.join(' ')} are ${size} blocks → left out`)
@@ -214,8 +214,8 @@ class Group {
       this.#note('corners without two places → left out')
       return
     }
-    const low = [0, 1, 2].map(axis => Math.min(...corners.map(at => at[axis]!))) as At
-    const high = [0, 1, 2].map(axis => Math.max(...corners.map(at => at[axis]!))) as At
+    const low = [0, 1, 2].map(axis => Math.min(...corners.map(at => at[axis]!))) as [...Position]
+    const high = [0, 1, 2].map(axis => Math.max(...corners.map(at => at[axis]!))) as [...Position]
     if (this.#shape === 'irregular') this.#add(inside(corners, between(low, high)))
     else this.#span(low, high)
   }

@@ -42,9 +42,9 @@ const isSame = (one: Step, other: Step): boolean => one.action === other.action 
  * a team with a home, which is to know it the next time.
  */
 export const watchLessons = ({ session, ending }: LessonNeeds): void => {
-  const placeOf = (seat: string): Place | undefined => {
+  const placeOf = (seat: string): Position | undefined => {
     const at = session.state.seats[seat]?.body.position
-    return at && (at.map(Math.floor) as Place)
+    return at && (at.map(Math.floor) as [...Position])
   }
   const learn = (seat: string, { action, thing, cause, at }: Failure, learnt: Partial<HomeLesson>): void => {
     const { world, lessons = [] } = session.state.home ?? {}
@@ -77,7 +77,6 @@ export const watchLessons = ({ session, ending }: LessonNeeds): void => {
   })
   atEnd(ending, unsubscribe)
 }
-type Place = [x: number, y: number, z: number]
 
 const saysSame = (one: HomeLesson, other: HomeLesson): boolean =>
   (one.helped === undefined) === (other.helped === undefined) &&
