@@ -128,7 +128,8 @@ test('a constant that is called a time names its unit', () => {
 test('file names are in kebab-case', () => {
   const code = globSync('{source,test,bench,scripts}/**/*.{ts,tsx,js,mjs}', { cwd: '.' })
   expect(code.length).toBeGreaterThan(1000)
-  expect(code.filter(file => !/^[a-z0-9.-]+$/.test(basename(file)))).toEqual([])
+  const prompts = globSync('prompts/**/*.{md,yaml}', { cwd: '.' })
+  expect([...code, ...prompts].filter(file => !/^[a-z0-9.-]+$/.test(basename(file)))).toEqual([])
 })
 
 test('each exception is needed', () => {

@@ -10,7 +10,7 @@ import type { Container, Recipe } from './questions/shapes.ts'
  * one who asks; approval, budget, retry, recording and redaction wrap a brain and so hold for all of them.
  */
 export interface Question<Input extends z.ZodType = z.ZodType, Output extends z.ZodType = z.ZodType> {
-  /** camelCase, also the name of its template in prompts/. */
+  /** camelCase; its template in prompts/ has the same name in kebab-case. */
   readonly name: string
   readonly description: string
   /** What a seat is at while it is asked, for people: `choosing what to do next`. */

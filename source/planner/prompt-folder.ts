@@ -7,7 +7,7 @@ import { UsageError } from '../errors.ts'
 export const promptFolder = (): string => {
   let folder = dirname(fileURLToPath(import.meta.url))
   for (let up = 0; up < 6; up++) {
-    if (existsSync(join(folder, 'prompts', 'planTask.md'))) return join(folder, 'prompts')
+    if (existsSync(join(folder, 'prompts', 'plan-task.md'))) return join(folder, 'prompts')
     folder = dirname(folder)
   }
   throw new UsageError('The folder prompts/ is missing from this installation.', 'Install mcteam again.')

@@ -117,9 +117,9 @@ export const namePlace: Question<typeof input, typeof output> = {
     "import { namePlace } from './name-place/question.ts'\n",
   )
   copy.insert('source/brain/questions/index.ts', '  monitorProgress,\n  nextActions,\n  reflect,\n', '  namePlace,\n')
-  expect(await copy.see(without)).toMatch(/namePlace is a new question, write its template: prompts\/judgeTask\.md/)
+  expect(await copy.see(without)).toMatch(/namePlace is a new question, write its template: prompts\/judge-task\.md/)
   copy.write(
-    'prompts/namePlace.md',
+    'prompts/name-place.md',
     '---\nquestion: namePlace\ninputs: [seen]\n---\n[system]\nName the place.\n\n[user]\n{{seen}}\n',
   )
   const seen = await copy.see<Record<string, unknown>>(`

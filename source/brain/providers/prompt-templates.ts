@@ -49,6 +49,10 @@ interface Example {
 export const examplesShown = 2
 export type Prompts = ReadonlyMap<string, Prompt>
 
+/** `judgeTask` → `judge-task.md` */
+const promptFile = (question: string): string =>
+  `${question.replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`)}.md`
+
 /** Loads every question's template; files of the same name in `overrides` win. */
 export const loadPrompts = (overrides?: string): Prompts => {
   if (overrides !== undefined && !existsSync(overrides))
@@ -58,9 +62,10 @@ export const loadPrompts = (overrides?: string): Prompts => {
     )
   return new Map(
     Object.values(questions).map(question => {
-      const file = `${question.name}.md`
-      const own = join(promptFolder(), file)
-      const chosen = overrides !== undefined && existsSync(join(overrides, file)) ? join(overrides, file) : own
+      const own = join(promptFolder(), promptFile(question.name))
+      // Folders that people made before have the questions' names as they are in the code.
+      const theirs = [promptFile(question.name), `${question.name}.md`].map(file => join(overrides ?? '', file))
+      const chosen = (overrides === undefined ? undefined : theirs.find(file => existsSync(file))) ?? own
       let text: string
       try {
         text = readFileSync(chosen, 'utf8')
@@ -68,7 +73,7 @@ export const loadPrompts = (overrides?: string): Prompts => {
         throw new UsageError(
           `Cannot read ${chosen}: ${messageOf(error)}.`,
           chosen === own
-            ? `Install mcteam again. Where ${question.name} is a new question, write its template: prompts/judgeTask.md is a short one.`
+            ? `Install mcteam again. Where ${question.name} is a new question, write its template: prompts/judge-task.md is a short one.`
             : 'Make it a file that can be read, or remove it to use the prompt of the program.',
         )
       }

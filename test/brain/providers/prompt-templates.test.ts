@@ -10,10 +10,10 @@ import { questions } from '../../../source/brain/questions/index.ts'
 import { actInput, actions, cabinOutline, planInput, replyInput } from '../support/question-inputs.ts'
 
 const folders: string[] = []
-const folderWith = (text: string): string => {
+const folderWith = (text: string, file = 'monitor-progress.md'): string => {
   const folder = mkdtempSync(join(tmpdir(), 'prompts-'))
   folders.push(folder)
-  writeFileSync(join(folder, 'monitorProgress.md'), text)
+  writeFileSync(join(folder, file), text)
   return folder
 }
 afterEach(() => {
@@ -28,6 +28,16 @@ test('every question has a template that renders real input', () => {
   expect(text.user).toContain('y -57: oak_slab in cells 60-79')
   expect(text.system).not.toContain('{{')
   expect(text.user).not.toContain('{{')
+})
+
+test('one’s own folder may have the names of the questions as they were: monitorProgress.md', () => {
+  const text = readFileSync('prompts/monitor-progress.md', 'utf8')
+  const before = folderWith(text, 'monitorProgress.md')
+  expect(loadPrompts(before).get('monitorProgress')!.file).toBe(join(before, 'monitorProgress.md'))
+  expect(loadPrompts(before).get('planTask')!.file).toMatch(/prompts.plan-task\.md$/)
+  const now = folderWith(text)
+  writeFileSync(join(now, 'monitorProgress.md'), text)
+  expect(loadPrompts(now).get('monitorProgress')!.file).toBe(join(now, 'monitor-progress.md'))
 })
 
 test('a member that the asker does not see into is not called empty', () => {
@@ -77,7 +87,7 @@ test.each(['planTask', 'decomposeTask', 'outlineSteps', 'proposeTask'])('%s name
 })
 
 test('what is empty is left out with its heading, and the rest stands as the template has it', () => {
-  const own = readFileSync('prompts/monitorProgress.md', 'utf8').replace(
+  const own = readFileSync('prompts/monitor-progress.md', 'utf8').replace(
     /\[user\][\s\S]*/,
     '[user]\nPlayer: {{seat}}\nTask: {{task}}\n\nBefore:\n{{history}}\n{{messages}}\n\nNow:\n{{containers}}\nkeep:\n\nEnd.\n',
   )
@@ -91,7 +101,7 @@ test('what is empty is left out with its heading, and the rest stands as the tem
 })
 
 test('a heading holds nothing of a line that has a heading of its own, and no two empty lines follow each other', () => {
-  const own = readFileSync('prompts/monitorProgress.md', 'utf8').replace(
+  const own = readFileSync('prompts/monitor-progress.md', 'utf8').replace(
     /\[user\][\s\S]*/,
     '[user]\nTask: {{task}}\n\nDone:\n{{history}}\nPlayer: {{seat}}\n\nNow:\n{{containers}}\n',
   )
@@ -153,14 +163,14 @@ test('a blueprint costs a prompt its groups, not its cells', () => {
 })
 
 test('a template of one’s own wins, one that names an unknown input fails with file and line', () => {
-  const own = readFileSync('prompts/monitorProgress.md', 'utf8')
+  const own = readFileSync('prompts/monitor-progress.md', 'utf8')
   const mine = loadPrompts(folderWith(own.replace('Player: {{seat}}', 'Agent: {{seat}}')))
   expect(mine.get('monitorProgress')!.render({ seat: 'Bob' }).user).toContain('Agent: Bob')
   expect(() => loadPrompts(folderWith(own.replace('{{attempts}}', '{{weather}}')))).toThrow(
-    /monitorProgress\.md:\d+: \{\{weather\}\} is not among/,
+    /monitor-progress\.md:\d+: \{\{weather\}\} is not among/,
   )
   expect(() => loadPrompts(folderWith(own.replace('inputs: [seat,', 'inputs: [seat, weather,')))).toThrow(
-    /monitorProgress\.md:3: monitorProgress has no input "weather"/,
+    /monitor-progress\.md:3: monitorProgress has no input "weather"/,
   )
   expect(() => loadPrompts(folderWith('no front matter'))).toThrow(/:1: this prompt has no front matter/)
   expect(() => loadPrompts('/nowhere/at/all')).toThrow(/no folder/)

@@ -141,12 +141,12 @@ describe('mcteam prompts', () => {
     expect(text).toContain('Goal: Collect 12 oak logs.')
     expect(text).toContain('$.blueprints.cabin')
     expect(text).not.toContain('{{')
-    expect(text).toMatch(/[\d,]+ tokens: \d+ always the same, \d+ from the input \(.*decomposeTask\.md\)/)
+    expect(text).toMatch(/[\d,]+ tokens: \d+ always the same, \d+ from the input \(.*decompose-task\.md\)/)
     const own = mkdtempSync(join(tmpdir(), 'prompts-'))
     folders.push(own)
     writeFileSync(
-      join(own, 'relateSteps.md'),
-      `${readFileSync('prompts/relateSteps.md', 'utf8').replace('[user]', '[user]\nSorts:')}`,
+      join(own, 'relate-steps.md'),
+      `${readFileSync('prompts/relate-steps.md', 'utf8').replace('[user]', '[user]\nSorts:')}`,
     )
     expect(await said(runPrompts, ['show', 'relateSteps'], { task: cabin, prompts: own })).toContain('Sorts:')
   })

@@ -76,9 +76,9 @@ test('answers whose prompts changed are stale: all are told, with the line, and 
   const file = await current()
   const prompts = join(temporaryFolder(), 'prompts')
   cpSync('prompts', prompts, { recursive: true })
-  const template = readFileSync('prompts/decomposeTask.md', 'utf8')
+  const template = readFileSync('prompts/decompose-task.md', 'utf8')
   writeFileSync(
-    join(prompts, 'decomposeTask.md'),
+    join(prompts, 'decompose-task.md'),
     template.replace('Think first about what the goal takes', 'Think about what the goal takes first'),
   )
   const told = await refusal(() => createCassetteBrain({ file, prompts }))
