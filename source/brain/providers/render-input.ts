@@ -53,25 +53,29 @@ const materialsOf = ({ missing }: BlueprintOutline): Readonly<Record<string, num
   itemsFor(missing.flatMap(({ block, cells }) => (block === 'air' ? [] : [{ block, cells: parseCells(cells) }])))
 
 /** What way and amount tell a rule, words tell a model. */
-const outcomes = (list: PlanTaskInput['finished'], { occasion = '', workers = [] }: Partial<PlanTaskInput>): string =>
-  lines(list, ({ id, title, by, detail, triedByAll, outOfReach, notUnderstood, noContainer, finding }) =>
-    [
-      `${id}: ${JSON.stringify(title)}${by === '' ? '' : ` (${by})`}`,
-      // Of one worker it says no more than that it failed.
-      ...(workers.length === 1
-        ? []
-        : outOfReach
-          ? ['out of reach for everybody']
-          : triedByAll
-            ? ['everybody has tried it']
-            : []),
-      ...(notUnderstood ? ['not understood'] : []),
-      ...(noContainer ? ['no container stands at the place of its condition'] : []),
-      ...(finding === undefined ? [] : [`it came to this: ${JSON.stringify(finding)}`]),
-      // Why it failed may be why a plan is wanted.
-      ...(detail === '' || occasion.includes(detail) ? [] : [JSON.stringify(detail)]),
-    ].join('; '),
-  )
+const outcomesOf =
+  (isConditionTold = false) =>
+  (list: PlanTaskInput['finished'], { occasion = '', workers = [] }: Partial<PlanTaskInput>): string =>
+    lines(list, ({ id, title, by, detail, triedByAll, outOfReach, notUnderstood, noContainer, finding, done }) =>
+      [
+        `${id}: ${JSON.stringify(title)}${by === '' ? '' : ` (${by})`}`,
+        // Of one worker it says no more than that it failed.
+        ...(workers.length === 1
+          ? []
+          : outOfReach
+            ? ['out of reach for everybody']
+            : triedByAll
+              ? ['everybody has tried it']
+              : []),
+        // It may be the condition that is wrong.
+        ...(isConditionTold && done ? [`was to be done when ${doneInWords(done)}`] : []),
+        ...(notUnderstood ? ['not understood'] : []),
+        ...(noContainer ? ['no container stands at the place of its condition'] : []),
+        ...(finding === undefined ? [] : [`it came to this: ${JSON.stringify(finding)}`]),
+        // Why it failed may be why a plan is wanted.
+        ...(detail === '' || occasion.includes(detail) ? [] : [JSON.stringify(detail)]),
+      ].join('; '),
+    )
 
 const shareInWords = (share: number, { kind }: Assignment['done']): string => {
   if (kind === 'have') return share === 0 ? '; you have given your part' : `; you are still to give ${share} of them`
@@ -245,9 +249,9 @@ const renderers: Readonly<Record<string, (value: never, input: never) => string>
     task === null ? 'none' : typeof task === 'string' ? task : assignment(task),
   measured: (list: PlanTaskInput['measured']) =>
     list.map(({ name, done, total }) => `${name}: ${done} of ${total}`).join('; '),
-  finished: outcomes,
-  failed: outcomes,
-  running: outcomes,
+  finished: outcomesOf(),
+  failed: outcomesOf(true),
+  running: outcomesOf(),
   previous: (plan: Plan | null, { finished = [], failed = [], running = [] }: Partial<PlanTaskInput>) => {
     const told = new Set([...finished, ...failed, ...running].map(({ id }) => id))
     const all = (plan?.stages ?? []).flatMap(({ items }) => items)

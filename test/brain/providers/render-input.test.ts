@@ -228,3 +228,21 @@ test('who answers is told that it makes the plan where it does and there is a go
     expect(shown(other)).not.toMatch(/you make the plan|: (?:true|false)\b/)
   }
 })
+
+test('what failed is told with the condition that was wanted of it, what is done or under way is not', () => {
+  const text = (done: Condition) => {
+    const one = { id: 'door', title: 'Store a door', done, by: 'Bob', detail: '' }
+    const other = { ...one, id: 'done', title: 'Done' }
+    return loadPrompts()
+      .get('planTask')!
+      .render(planInput('Build', { failed: [{ ...one, noContainer: true }], finished: [other] }), []).user
+  }
+  const stored = text({ kind: 'stored', item: 'oak_door', count: 1, at })
+  expect(stored).toContain(
+    '- door: "Store a door" (Bob); was to be done when the container at 1 -60 2 holds 1 oak_door in all; no container stands at the place of its condition',
+  )
+  expect(stored).toMatch(/^- done: "Done" \(Bob\)$/m)
+  expect(text({ kind: 'built', blueprint: 'cabin', cells: [1, 2] })).toContain(
+    'was to be done when cells 1-2 of cabin are right',
+  )
+})
