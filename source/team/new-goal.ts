@@ -101,7 +101,6 @@ const beginForPart = (needs: NewGoalNeeds, given: Given, seats: readonly string[
     !planning.includes(seat) && before.has(goals.of(seat)) && (left.length > 0 || namesSeats(needs, leader, seats))
   planAnew(needs, reason, isConcerned)
   for (const one of before) if (one.goal.isSet()) one.goalCheck.ask()
-  wakeAll(roster)
 }
 
 /** `seats`: the part of the team that it is for; undefined: all who have no goal of their own. */
@@ -133,5 +132,6 @@ const rejoin = (needs: NewGoalNeeds, seats: readonly string[]): void => {
   const reason = `${listed(seats)} ${seats.length === 1 ? 'is' : 'are'} with the team again`
   const planning = dealPlanning(needs, reason)
   planAnew(needs, reason, ({ seat }) => goals.of(seat) === goals.ofTeam && (dealsAnew || planning.includes(seat)))
+  // The end of their goal woke them before its work was closed.
   wakeAll(roster)
 }

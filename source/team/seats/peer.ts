@@ -212,7 +212,7 @@ export const createPeer = (services: PeerServices, self: PeerSelf): Peer => {
         goal.asked()
         peerGroup.opened()
       }
-      // Others may have waited for what came of it.
+      // Others may have waited for what came of it: a question under way ends with its host, so no event says that it is over.
       wakeAll(services.input.roster)
     }
     peerGroup.settle()

@@ -15,7 +15,7 @@ import { unchangeable } from './add-seat.ts'
 import { lastWord } from './last-body-state.ts'
 import type { Member } from './member.ts'
 import { dealPlanning, dropPlan, planAnew } from './planning-seats.ts'
-import { noSeat, seatNamed, wakeAll } from './roster.ts'
+import { noSeat, seatNamed } from './roster.ts'
 import { leaveWork, namesSeats, type SetAsideNeeds, setAside } from './stop-seat.ts'
 
 export interface RemoveSeatNeeds {
@@ -83,7 +83,6 @@ export const createRemoveSeat = (needs: RemoveSeatNeeds) => {
         one.ending.end('nothing-left', `${reason}, and nobody is left who works for the goal`)
     goals.ask()
     peerGroup?.settle()
-    wakeAll(roster)
     const taken = carried === '' ? '' : ` It took along what it carried: ${carried}.`
     const next = planning.length === 0 ? '' : ` ${planning.join(', ')} plans from now on.`
     session.emit('alert', 'team', { level: 'info', text: `${reason}.${taken}${next}` })
