@@ -76,7 +76,8 @@ export const createAttempt = (
     },
     begin({ id, attempts, lastFailure: reason }) {
       start(false)
-      const tried = reason ? ({ action: 'the attempt before', result: 'failure', reason } as const) : undefined
+      const action = attempts > 1 ? `the last of ${attempts} attempts before` : 'the attempt before'
+      const tried = reason ? ({ action, result: 'failure', reason } as const) : undefined
       tell({ begun: { task: id, attempts }, tried })
     },
     resume: ({ acted }) => start(acted),
@@ -121,7 +122,10 @@ export const createAttempt = (
     },
     withLastFailure(words) {
       const last = history().findLast(one => one.result === 'failure')
-      return last && !words.includes(last.reason) ? `${words}; last failure: ${last.reason}` : words
+      if (!last || words.includes(last.reason)) return words
+      if (last.name !== undefined) return `${words}; last failure: ${last.reason}`
+      // What ended an earlier attempt holds its own last failure: the same words say no more than it does.
+      return last.reason.includes(words) ? last.reason : words
     },
   }
 }

@@ -83,3 +83,23 @@ test('no brain is asked whether a task is done whose answer said that its action
   attempt.begin(task([]))
   await expect(look(attempt, task([]))).rejects.toThrow('asked')
 })
+
+test('why an attempt failed does not grow with those before it: the last failure of an action stands in it once', () => {
+  const action: Past = { name: 'deposit', action: 'put 1 stick', result: 'failure', reason: 'no chest' }
+  let words = 'I see no way'
+  for (let attempts = 0; attempts < 4; attempts++) {
+    const self = seatWith({ task: 't', attempts, history: [] })
+    const attempt = attemptOf(self)
+    attempt.begin({ ...task([]), attempts, lastFailure: attempts === 0 ? undefined : words })
+    self.emit('', '', { seat: 'Bob', tried: action } as never)
+    words = attempt.withLastFailure('I see no way')
+    expect(words).toBe('I see no way; last failure: no chest')
+    expect(attempt.history.map(one => one.action)).toEqual([
+      ...(attempts === 0 ? [] : [attempts === 1 ? 'the attempt before' : `the last of ${attempts} attempts before`]),
+      'put 1 stick',
+    ])
+  }
+  const blocked = attemptWith([{ action: 'the attempt before', result: 'failure', reason: words }])
+  expect(blocked.withLastFailure('I see no way')).toBe(words)
+  expect(blocked.withLastFailure('Nothing can be done')).toBe('Nothing can be done')
+})

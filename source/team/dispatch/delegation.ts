@@ -8,6 +8,12 @@ import type { SessionLike } from '../team-interface.ts'
 /** Tries of one worker, all without success, before another gets the task; after so many of every worker a new plan is made. */
 export const triesPerWorker = 2
 
+/** Why another plan is wanted for work that failed: the last failure alone, with how many there were. */
+export const failedInWords = ({ title, tries }: TaskState, reason: string): string => {
+  const times = tries?.failed ?? 1
+  return times > 1 ? `${title} failed ${times} times, the last time: ${reason}` : `${title} failed: ${reason}`
+}
+
 /** What those need who give the work of a plan to others. */
 export interface HandOutNeeds {
   readonly own: PlanningSeat

@@ -2,7 +2,7 @@ import { afterFailure } from '../../session/log/events/task-causes.ts'
 import type { TaskState } from '../../session/log/state.ts'
 import { isDoable, isGift, isReady, leavesOf, openLeavesOf } from '../tasks/task-rules.ts'
 import { releaseTask } from '../tasks/task-tree.ts'
-import { createDelegation, type HandOutNeeds, triesPerWorker } from './delegation.ts'
+import { createDelegation, failedInWords, type HandOutNeeds, triesPerWorker } from './delegation.ts'
 
 /** A plan's nodes without a worker, and the workers without a task. */
 export interface OpenTasks {
@@ -73,7 +73,7 @@ export const createOpenTasks = (needs: HandOutNeeds): OpenTasks => {
         const reason = task.tries?.reason ?? task.reason ?? 'no reason given'
         const isUsedUp = (task.tries?.fruitless.length ?? 0) >= triesPerWorker * candidates(task).length
         if (isGift(task) || !afterFailure(task.cause).otherWorker || isUsedUp) {
-          replan ??= `${task.title} failed: ${reason}`
+          replan ??= failedInWords(task, reason)
           continue
         }
         releaseTask(work, task.task, `given back by ${task.assignees[0] ?? 'nobody'}: ${reason}`)

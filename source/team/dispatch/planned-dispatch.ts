@@ -5,7 +5,7 @@ import { stillGot } from '../tasks/count-once.ts'
 import { isWished } from '../tasks/planned-item.ts'
 import { helpFor, isGift, isReady, openLeavesOf } from '../tasks/task-rules.ts'
 import { retryTask } from '../tasks/task-tree.ts'
-import { createDelegation, triesPerWorker } from './delegation.ts'
+import { createDelegation, failedInWords, triesPerWorker } from './delegation.ts'
 import type { Dispatch, DispatchNeeds } from './dispatch.ts'
 import { isHandedOn } from './next-in-chain.ts'
 
@@ -76,7 +76,7 @@ export const planned = (needs: DispatchNeeds): Dispatch => {
         const again = afterFailure(task.cause).sameWorker && attempts % triesPerWorker !== 0 && !isOthers
         if (last !== undefined && again && ledTeam.workers().includes(last)) {
           retryTask(work, task.task, last, `tried again: ${reason}`)
-          delegation.order(task.task, last, `${last}, please try again: ${task.title} (${reason}).`)
+          delegation.order(task.task, last, `${last}, please try again: ${task.title}.`)
           continue
         }
         // Where none gets work, it waits for its worker.
@@ -85,14 +85,19 @@ export const planned = (needs: DispatchNeeds): Dispatch => {
           continue
         }
         if (other === undefined) {
-          replan ??= `${task.title} failed: ${reason}`
+          replan ??= failedInWords(task, reason)
           continue
         }
         retryTask(work, task.task, other, `moved from ${last ?? 'nobody'} to ${other}: ${reason}`)
-        const why = task.cause === 'declined' ? reason : `${last ?? 'nobody'} could not: ${reason}`
+        // Why it failed is told with what was tried; a refusal is no try.
+        const why = task.cause === 'declined' ? [reason] : []
         const got = Object.entries(stillGot({ ...task, assignees: [other] }, needs.session.state))
-        const told = [why, ...got.map(([name, count]) => `${name} has ${count} of it already`)].join('; ')
-        delegation.order(task.task, other, `${other}, please take over: ${task.title} (${told}).`)
+        const told = [...why, ...got.map(([name, count]) => `${name} has ${count} of it already`)].join('; ')
+        delegation.order(
+          task.task,
+          other,
+          `${other}, please take over: ${task.title}${told === '' ? '' : ` (${told})`}.`,
+        )
       }
       return replan
     },

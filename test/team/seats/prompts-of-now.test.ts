@@ -31,12 +31,21 @@ test('a second try is told why the program could not do it, beside what the brai
   await team.start()
   await team.ended
   const again = inputsOf<NextActionsInput>(events, 'nextActions').flatMap(({ history }) =>
-    history.filter(one => one.action === 'the attempt before'),
+    history.filter(one => one.name === undefined),
   )
   expect(again.length).toBeGreaterThan(0)
   for (const { reason } of again) {
     expect(reason).toContain(words)
     expect(reason.split('no stone is near')).toHaveLength(2)
+  }
+  const said = events.flatMap(one => (one.type === 'message.sent' && one.data.kind === 'order' ? [one.data.text] : []))
+  expect(said.some(text => text.includes('please take over'))).toBe(true)
+  for (const text of said) expect(text).not.toContain(words)
+  const wanted = events.flatMap(one => (one.type === 'plan.wanted' ? [one.data.reason] : []))
+  expect(wanted.length).toBeGreaterThan(0)
+  for (const reason of wanted.filter(text => text.includes(words))) {
+    expect(reason).toMatch(/ failed \d+ times, the last time: /)
+    expect(reason.split(words)).toHaveLength(2)
   }
 })
 
