@@ -70,7 +70,7 @@ export const serversPage = (): string =>
     '',
     'Without the flag it is `fast`, until the server puts a body back three times within ten seconds (`set-backs` above): from then on that',
     'body is at the pace of a human, and so are all the next time they come to that server. `--pace fast` keeps them fast all the same.',
-    'A wall of 24 blocks took a body 15 s at the pace of a human (94 blocks a minute) and 7 s fast (211), on a busy machine. It is no',
+    'On a busy machine a body built a wall of 24 blocks with 62 to 94 blocks a minute at the pace of a human, and 99 to 211 fast. It is no',
     'disguise: ask the server’s owner whether agents are welcome, and to exempt their names.',
     '',
     '## What is left there',
