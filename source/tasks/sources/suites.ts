@@ -251,6 +251,8 @@ export const suiteTask = (text: string, seed: number): Task | null => {
   if (under.length > 0)
     throw new UsageError(`${text} is no task but has suites: ${under.join(', ')}.`, `Say which one: ${under[0]}:0.`)
   const near = /\.ya?ml$/.test(text) ? undefined : nearestName(word, names, { within: 4 })
+  if (near === word)
+    throw new UsageError(`“${text}” is not read.`, `A number follows a colon, parameters commas: ${word}:0,NAME=VALUE.`)
   if (near !== undefined)
     throw new UsageError(`There is no task ${text}.`, didYouMean(`${near}${text.slice(word.length) || ':0'}`))
   return null

@@ -232,16 +232,20 @@ test('what each one is to do of the goal stands in one line, or that it is not a
       .user.split('\n')
       .filter(line => line.startsWith('Shares:'))
   expect(lineOf({ index: 2, of: 3, agreed: [] })).toEqual([
-    expect.stringMatching(/none is agreed yet.*divided evenly among the 3 of you: of 31, you take 10\.$/),
+    expect.stringMatching(
+      /none is agreed yet.*divided evenly among the 3 of you \(of 31, for example, you would take 10\);/,
+    ),
   ])
-  expect(lineOf({ index: 0, of: 2, agreed: [] })).toEqual([expect.stringMatching(/of 21, you take 11\.$/)])
+  expect(lineOf({ index: 0, of: 2, agreed: [] })).toEqual([
+    expect.stringMatching(/of 21, for example, you would take 11\);/),
+  ])
   const agreed = [
     { name: 'Jill', title: 'Collect 5 oak logs' },
     { name: 'Andy', title: 'Collect 5 birch logs' },
     { name: 'Jill', title: 'Craft 4 sticks' },
   ]
   expect(lineOf({ index: 1, of: 2, agreed })).toEqual([
-    'Shares: agreed so far: you: "Collect 5 oak logs", "Craft 4 sticks"; Andy: "Collect 5 birch logs". Do your own share, not the whole.',
+    'Shares: agreed so far: you: "Collect 5 oak logs", "Craft 4 sticks"; Andy: "Collect 5 birch logs". What is agreed for another is not yours to do; what is not agreed yet is open.',
   ])
   expect(lineOf(undefined)).toEqual([])
 })

@@ -143,6 +143,9 @@ describe('the suites', () => {
     expect(await refusal(() => openTask('villagerbench/cookin:1'))).toMatch('Did you mean villagerbench/cooking:1?')
     expect(await refusal(() => openTask('villagerbench/cookin'))).toMatch('Did you mean villagerbench/cooking:0?')
     expect(await refusal(() => openTask('villagerbench/cooking'))).toMatch('Say which one: villagerbench/cooking:0')
+    expect(await refusal(() => openTask('minecollab/crafting:1?blocked=1'))).toMatch(
+      /is not read.* A number follows a colon, parameters commas: minecollab\/crafting:0/s,
+    )
     expect((await openTask('tasks/demo/cabin.yaml')).name).toBe('cabin')
   })
 

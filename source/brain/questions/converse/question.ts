@@ -248,9 +248,9 @@ const shareInWords = ({ index, of, agreed }: NonNullable<ConverseInput['share']>
         ([name, work]) =>
           `${name === seat ? 'you' : named(name)}: ${work.map(one => JSON.stringify(one.title)).join(', ')}`,
       )
-      .join('; ')}. Do your own share, not the whole.`
+      .join('; ')}. What is agreed for another is not yours to do; what is not agreed yet is open.`
   const example = 10 * of + 1
-  return `none is agreed yet. Until one is, an amount that the goal asks of no player by name is divided evenly among the ${of} of you: of ${example}, you take ${splitEvenly(example, of)[index]}.`
+  return `none is agreed yet. Until one is, an amount that the goal asks of no player by name is divided evenly among the ${of} of you (of ${example}, for example, you would take ${splitEvenly(example, of)[index]}); what cannot be divided is done by one of you.`
 }
 
 const isTriedAgain = ({ id, done }: ConverseInput['tasks'][number], again: ConverseOutput['tasks'][number]): boolean =>
