@@ -264,7 +264,7 @@ test('tests stand where what they show stands in the source', () => {
   expect(astray).toEqual([])
 })
 
-test('what belongs to a bot is in its Parts, in body/bot/bot-state.ts, and in no map of another file', () => {
+test('what belongs to a bot is in its BotState, in body/bot/bot-state.ts, and in no map of another file', () => {
   const keyedByBot = files.filter(file => /\bnew Weak(?:Map<Bot,|Set<Bot>)/.test(textOf.get(file)!))
   expect(keyedByBot).toEqual(['body/bot/bot-state.ts'])
 })

@@ -3,7 +3,7 @@ import type { Entity } from 'prismarine-entity'
 import type { Position } from '../minecraft/blocks/position.ts'
 import { clean, plainReason } from '../minecraft/names/server-text.ts'
 import { BodyMemory } from './bot/body-memory.ts'
-import { attachParts } from './bot/bot-state.ts'
+import { attachBotState } from './bot/bot-state.ts'
 import { createClaims } from './bot/claims.ts'
 import { HandPace } from './bot/pace.ts'
 import { ServerPace } from './bot/server-pace.ts'
@@ -189,7 +189,7 @@ export class MineflayerBody implements Body {
     bot.on('time', () => pace.hear(bot.time.age))
     this.#server = new ServerWatch(bot, pace)
     const { quirks } = this.#options
-    attachParts(bot, blueprints, {
+    attachBotState(bot, blueprints, {
       handPace: new HandPace(bot, this.#options, quirks.has('set-backs')),
       ...{ pace, fallen, enchantments },
       index: this.#observer.index,

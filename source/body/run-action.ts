@@ -5,7 +5,7 @@ import type { Box } from '../minecraft/blocks/box.ts'
 import { cell } from '../minecraft/blocks/position.ts'
 import { clean } from '../minecraft/names/server-text.ts'
 import { findAction, validateCall } from './actions/index.ts'
-import { partsOf } from './bot/bot-state.ts'
+import { botStateOf } from './bot/bot-state.ts'
 import { throwIfAborted } from './bot/waits.ts'
 import type { BodyOptions } from './contract/body-options.ts'
 import {
@@ -162,7 +162,7 @@ export class ActionRunner {
 
   #noteEnd(action: string, code: FailureCode | null): void {
     const { bot } = this.#there()
-    if (bot?.entity) partsOf(bot).gettingOn.ended(action, cell(bot.entity.position), code)
+    if (bot?.entity) botStateOf(bot).gettingOn.ended(action, cell(bot.entity.position), code)
   }
 
   #settled(): Promise<void> {
@@ -207,9 +207,9 @@ export function runAction(definition: ActionDefinition, args: Record<string, unk
   const watched: Watched = {
     inventory: bot.inventory,
     position: () => bot.entity?.position,
-    held: () => partsOf(bot).gate.held,
-    searchedMs: () => partsOf(bot).searchedMs,
-    slowness: () => partsOf(bot).pace.slowness,
+    held: () => botStateOf(bot).gate.held,
+    searchedMs: () => botStateOf(bot).searchedMs,
+    slowness: () => botStateOf(bot).pace.slowness,
   }
   const watchdog = watchAction(watched, control, definition.name, setting.stillnessTimeoutMs)
   const context: ActionContext = {
@@ -227,7 +227,7 @@ export function runAction(definition: ActionDefinition, args: Record<string, unk
   }
   const work = (async () => {
     throwIfAborted(signal)
-    const parts = partsOf(bot)
+    const parts = botStateOf(bot)
     parts.fights = definition.fights === true
     parts.keeps = orders.keeps
     parts.land = orders.land

@@ -2,7 +2,7 @@ import type { Bot } from 'mineflayer'
 import type { Entity } from 'prismarine-entity'
 import { Vec3 } from 'vec3'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
-import { attachParts, type Parts } from '../../source/body/bot/bot-state.ts'
+import { attachBotState, type BotState } from '../../source/body/bot/bot-state.ts'
 import { createClaims } from '../../source/body/bot/claims.ts'
 import { ServerPace } from '../../source/body/bot/server-pace.ts'
 import { createKnownQuirks } from '../../source/body/compat/known-quirks.ts'
@@ -187,12 +187,12 @@ describe('a body that', () => {
     const bot = await joinEve()
     await stage.commands('setblock 2 -60 0 coarse_dirt', 'tp eve 0.5 -60 0.5')
     await expect.poll(() => bot.blockAt(new Vec3(2, -60, 0))?.name).toBe('coarse_dirt')
-    attachParts(bot, () => ({}), {
+    attachBotState(bot, () => ({}), {
       pace: { slowness: 1 },
       memory: { changed() {} },
       quirks: createKnownQuirks(),
       protection: new Protection(bot, () => undefined),
-    } as unknown as Parts)
+    } as unknown as BotState)
     const client = bot._client
     const write = client.write.bind(client)
     // This dirt takes 750 ms by hand, and no grass grows on it: 250 ms are too early for any server.
@@ -280,7 +280,7 @@ describe('the watchdog', () => {
 
   it('ends an action that moves nothing, changes nothing and says nothing, and stills the body', async () => {
     const bot = await joinEve()
-    attachParts(bot, () => ({}), { pace: new ServerPace() } as never)
+    attachBotState(bot, () => ({}), { pace: new ServerPace() } as never)
     const control = new AbortController()
     const setting = { bot, body: stage.body, blueprints: {}, claims: createClaims(), control, onProgress: undefined }
     const run = runAction(

@@ -46,7 +46,7 @@ export interface LandRefusals {
 }
 
 /** What belongs to a body besides the bot that mineflayer gives: what it knows and remembers. */
-export interface Parts {
+export interface BotState {
   readonly index: BlockIndex
   readonly memory: BodyMemory
   readonly modes: ReflexSwitches
@@ -105,11 +105,11 @@ export interface Parts {
 }
 
 // Keyed by the bot itself, so that it lives and dies with it.
-const parts = new WeakMap<Bot, Parts>()
+const states = new WeakMap<Bot, BotState>()
 
-/** What Parts are made of; the rest begins the same for every body. */
+/** What it is made with; the rest begins the same for every body. */
 type Owned = Pick<
-  Parts,
+  BotState,
   | 'index'
   | 'memory'
   | 'modes'
@@ -123,8 +123,8 @@ type Owned = Pick<
   | 'enchantments'
 >
 
-export function attachParts(bot: Bot, blueprints: () => Blueprints, owned: Owned): void {
-  parts.set(bot, {
+export function attachBotState(bot: Bot, blueprints: () => Blueprints, owned: Owned): void {
+  states.set(bot, {
     ...owned,
     ...{ stations: new Map(), changed: new Set() },
     ...{ setBacks: { count: 0, calmUntil: 0 }, gate: new Gate(), gettingOn: new GettingOn() },
@@ -136,8 +136,8 @@ export function attachParts(bot: Bot, blueprints: () => Blueprints, owned: Owned
   })
 }
 
-export function partsOf(bot: Bot): Parts {
-  const owned = parts.get(bot)
-  if (!owned) throw new Error('this bot was not joined by createBody')
-  return owned
+export function botStateOf(bot: Bot): BotState {
+  const state = states.get(bot)
+  if (!state) throw new Error('this bot was not joined by createBody')
+  return state
 }

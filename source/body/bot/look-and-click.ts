@@ -4,7 +4,7 @@ import { Vec3 } from 'vec3'
 import { type Face, faceNames } from '../../minecraft/blocks/faces.ts'
 import type { Point, Position } from '../../minecraft/blocks/position.ts'
 import { pointOn, type Spot, seenFrom } from '../hands/seen-spot.ts'
-import { partsOf } from './bot-state.ts'
+import { botStateOf } from './bot-state.ts'
 import { eyesOf, viewOf } from './eyes.ts'
 import { raw } from './undeclared.ts'
 
@@ -18,14 +18,14 @@ const loadItem = itemPackage as unknown as (registry: Bot['registry']) => {
  * last look it got, and mineflayer's own goes out with the next tick. At the pace of a human it resolves when the head is there.
  */
 export function face(bot: Bot, point: Point, signal?: AbortSignal): Promise<void> {
-  const { handPace } = partsOf(bot)
+  const { handPace } = botStateOf(bot)
   if (handPace.isHuman) return handPace.turn(point, signal)
   const { yaw, pitch } = viewOf(eyesOf(bot), point, bot.entity.yaw)
   return turn(bot, yaw, pitch)
 }
 
 export function turn(bot: Bot, yaw: number, pitch: number, signal?: AbortSignal): Promise<void> {
-  const { handPace } = partsOf(bot)
+  const { handPace } = botStateOf(bot)
   if (handPace.isHuman) return handPace.turn({ yaw, pitch }, signal)
   void bot.look(yaw, pitch, true)
   const { onGround } = bot.entity
@@ -40,7 +40,7 @@ export function turn(bot: Bot, yaw: number, pitch: number, signal?: AbortSignal)
 
 /** Turns to a point where the click that comes is to find the head there: at the pace of a human. */
 export async function faceAhead(bot: Bot, point: Point, signal: AbortSignal): Promise<void> {
-  if (partsOf(bot).handPace.isHuman) await face(bot, point, signal)
+  if (botStateOf(bot).handPace.isHuman) await face(bot, point, signal)
 }
 
 /**
@@ -55,7 +55,7 @@ export async function clickOn(
   signal: AbortSignal,
   { sneak = false }: { readonly sneak?: boolean } = {},
 ): Promise<void> {
-  if (!partsOf(bot).handPace.isHuman) {
+  if (!botStateOf(bot).handPace.isHuman) {
     if (sneak) bot.setControlState('sneak', true)
     void face(bot, pointOn(at, cursor))
     return use(bot, at, side, cursor)
@@ -65,7 +65,7 @@ export async function clickOn(
 
 /** Uses a block as an empty hand would: opens doors and containers, presses buttons. */
 export async function activate(bot: Bot, at: Position, signal: AbortSignal): Promise<void> {
-  if (!partsOf(bot).handPace.isHuman) return clickOn(bot, at, 'up', [0.5, 0.5, 0.5], signal)
+  if (!botStateOf(bot).handPace.isHuman) return clickOn(bot, at, 'up', [0.5, 0.5, 0.5], signal)
   await clickSeen(bot, at, undefined, signal)
 }
 
@@ -77,7 +77,7 @@ async function clickSeen(
   sneak = false,
 ): Promise<void> {
   const spot = seenFrom(bot, at, wanted)
-  await partsOf(bot).handPace.act(
+  await botStateOf(bot).handPace.act(
     'use',
     () => spot.point,
     signal,

@@ -1,6 +1,6 @@
 import type { Bot } from 'mineflayer'
 import { tickMs } from '../../minecraft/tick.ts'
-import { partsOf } from './bot-state.ts'
+import { botStateOf } from './bot-state.ts'
 
 /** A server that stands still is waited for at most so many times as long. */
 const slowestPace = 10
@@ -41,4 +41,4 @@ export class ServerPace {
 }
 
 /** How long something may take on this server that takes `ms` on one which makes 20 ticks a second, ms. */
-export const atServerPace = (bot: Bot, ms: number): number => ms * partsOf(bot).pace.slowness
+export const atServerPace = (bot: Bot, ms: number): number => ms * botStateOf(bot).pace.slowness

@@ -1,6 +1,6 @@
 import type { Bot } from 'mineflayer'
 import { ActionError } from '../contract/body-types.ts'
-import { partsOf } from './bot-state.ts'
+import { botStateOf } from './bot-state.ts'
 import { throwIfAborted } from './waits.ts'
 
 /**
@@ -12,7 +12,7 @@ export async function throughReflexes<T>(
   signal: AbortSignal,
   work: (brokenOff: number) => Promise<T>,
 ): Promise<T> {
-  const { gate } = partsOf(bot)
+  const { gate } = botStateOf(bot)
   for (let brokenOff = 0; ; brokenOff++) {
     await gate.pass(signal)
     const { turns } = gate

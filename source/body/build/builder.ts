@@ -5,7 +5,7 @@ import type { BlueprintCell } from '../../minecraft/blocks/blueprint.ts'
 import { itemFor } from '../../minecraft/blocks/placement.ts'
 import { cell as cellOf, keyOf, type Position, show } from '../../minecraft/blocks/position.ts'
 import { readable } from '../../minecraft/names/readable.ts'
-import { partsOf } from '../bot/bot-state.ts'
+import { botStateOf } from '../bot/bot-state.ts'
 import { atServerPace } from '../bot/server-pace.ts'
 import { pause, throwIfAborted } from '../bot/waits.ts'
 import { type ActionContext, ActionError } from '../contract/body-types.ts'
@@ -131,7 +131,7 @@ export class Builder {
     for (;;) {
       // A round that finds nothing to wait for must still let the rest of the process live.
       await setImmediate()
-      await partsOf(this.#bot).gate.pass(signal)
+      await botStateOf(this.#bot).gate.pass(signal)
       throwIfAborted(signal)
       // A flight from monsters, or the search for a block, may have led it off.
       if (this.#enterExit.isFar()) await this.#enterExit.comeNear()

@@ -1,5 +1,5 @@
 import type { Bot } from 'mineflayer'
-import { partsOf } from '../bot/bot-state.ts'
+import { botStateOf } from '../bot/bot-state.ts'
 import type { KnownQuirks, QuirkId } from './quirk.ts'
 
 /** `changed` is told of all that is known now, and of what was learned. */
@@ -21,6 +21,6 @@ export function createKnownQuirks(
   }
 }
 
-export const knows = (bot: Bot, id: QuirkId): boolean => partsOf(bot).quirks.has(id)
-export const learn = (bot: Bot, id: QuirkId): void => partsOf(bot).quirks.learn(id)
-export const forget = (bot: Bot, id: QuirkId): void => partsOf(bot).quirks.forget(id)
+export const knows = (bot: Bot, id: QuirkId): boolean => botStateOf(bot).quirks.has(id)
+export const learn = (bot: Bot, id: QuirkId): void => botStateOf(bot).quirks.learn(id)
+export const forget = (bot: Bot, id: QuirkId): void => botStateOf(bot).quirks.forget(id)

@@ -1,5 +1,5 @@
 import type { Bot } from 'mineflayer'
-import { partsOf } from '../bot/bot-state.ts'
+import { botStateOf } from '../bot/bot-state.ts'
 import { listenTo } from '../bot/waits.ts'
 import type { Quirk } from './quirk.ts'
 
@@ -13,7 +13,7 @@ const withinMs = 10_000
 const calmMs = 60_000
 
 /** Whether this body has been put back so often of late that it had better walk. */
-export const walksOnly = (bot: Bot): boolean => performance.now() < partsOf(bot).setBacks.calmUntil
+export const walksOnly = (bot: Bot): boolean => performance.now() < botStateOf(bot).setBacks.calmUntil
 
 export const setBacks: Quirk = {
   id: 'set-backs',
@@ -30,12 +30,12 @@ export const setBacks: Quirk = {
     }
     const onForced = () => {
       if (bot.entity.position.distanceTo(before) >= jumpBlocks) return
-      partsOf(bot).setBacks.count++
+      botStateOf(bot).setBacks.count++
       const now = performance.now()
       latest = [...latest.filter(when => now - when < withinMs), now]
       if (latest.length < manySetBacks) return
-      partsOf(bot).setBacks.calmUntil = now + calmMs
-      partsOf(bot).handPace.putBack()
+      botStateOf(bot).setBacks.calmUntil = now + calmMs
+      botStateOf(bot).handPace.putBack()
       learn()
     }
     return listenTo(bot, { move: onMove, forcedMove: onForced })

@@ -1,4 +1,4 @@
-import { partsOf } from '../bot/bot-state.ts'
+import { botStateOf } from '../bot/bot-state.ts'
 import { listenTo } from '../bot/waits.ts'
 import type { Quirk } from './quirk.ts'
 
@@ -14,7 +14,7 @@ export const slowPace: Quirk = {
   watch(bot, learn) {
     let slow = 0
     const onTime = () => {
-      slow = partsOf(bot).pace.slowness >= 20 / slowTicksPerSecond ? slow + 1 : 0
+      slow = botStateOf(bot).pace.slowness >= 20 / slowTicksPerSecond ? slow + 1 : 0
       if (slow >= timesInARow) learn()
     }
     return listenTo(bot, { time: onTime })

@@ -1,6 +1,6 @@
 import type { Bot } from 'mineflayer'
 import { clean } from '../../minecraft/names/server-text.ts'
-import { partsOf } from '../bot/bot-state.ts'
+import { botStateOf } from '../bot/bot-state.ts'
 import type { ServerPace } from '../bot/server-pace.ts'
 import { raw } from '../bot/undeclared.ts'
 import { listenTo, throwIfAborted, until } from '../bot/waits.ts'
@@ -50,7 +50,7 @@ export class ServerWatch {
       gameMode,
       ticksPerSecond: 20 / this.#pace.slowness,
       chunksInSight: this.#chunksInSight(),
-      setBacks: partsOf(this.#bot).setBacks.count,
+      setBacks: botStateOf(this.#bot).setBacks.count,
       lines: [...this.#lines],
     }
   }

@@ -1,6 +1,6 @@
 import type { Bot } from 'mineflayer'
 import { keyOf, type Position, show } from '../../minecraft/blocks/position.ts'
-import { partsOf } from '../bot/bot-state.ts'
+import { botStateOf } from '../bot/bot-state.ts'
 import { ActionError } from '../contract/body-types.ts'
 import { Expectations } from '../terrain/expected-blocks.ts'
 import { Terrain } from '../terrain/terrain.ts'
@@ -14,7 +14,7 @@ export interface Built {
 
 /** Those of these places that hold a block which the action under way keeps; none where another blueprint wants something else there. */
 const keptAmong = (bot: Bot, places: readonly Position[]): Built[] => {
-  const { keeps = [], planned } = partsOf(bot)
+  const { keeps = [], planned } = botStateOf(bot)
   if (keeps.length === 0) return []
   const terrain = new Terrain(bot)
   const expectations = new Expectations(bot)
@@ -30,7 +30,7 @@ const keptAmong = (bot: Bot, places: readonly Position[]): Built[] => {
 /** Those of these places that hold a block as one of these blueprints wants it. */
 export const builtFor = (bot: Bot, places: readonly Position[], blueprints: readonly string[]): readonly Built[] => {
   if (blueprints.length === 0) return []
-  const { planned } = partsOf(bot)
+  const { planned } = botStateOf(bot)
   const terrain = new Terrain(bot)
   const expectations = new Expectations(bot)
   return places.flatMap(at => {

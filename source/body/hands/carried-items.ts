@@ -1,7 +1,7 @@
 import type { Bot } from 'mineflayer'
 import type { Item } from 'prismarine-item'
 import { endHint, likelyName } from '../../minecraft/names/suggestions.ts'
-import { partsOf } from '../bot/bot-state.ts'
+import { botStateOf } from '../bot/bot-state.ts'
 import { abortable, throwIfAborted } from '../bot/waits.ts'
 import { ActionError } from '../contract/body-types.ts'
 import { takeOff } from './wear.ts'
@@ -57,7 +57,7 @@ export async function hold(bot: Bot, name: string, signal: AbortSignal): Promise
     const item = items[0]
     if (!item) throw new ActionError('missing-item', `has no ${name}`)
     // mineflayer's clicks come all at once.
-    if (partsOf(bot).handPace.isHuman) await click(bot, await ownWindow(bot), item.slot, bot.quickBarSlot, 2, signal)
+    if (botStateOf(bot).handPace.isHuman) await click(bot, await ownWindow(bot), item.slot, bot.quickBarSlot, 2, signal)
     else await abortable(bot.equip(item, 'hand'), signal, 3_000, `taking ${name} into the hand`)
   }
   if (bot.heldItem?.name !== name)

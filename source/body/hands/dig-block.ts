@@ -6,7 +6,7 @@ import { type Face, faceNames } from '../../minecraft/blocks/faces.ts'
 import { cell, type Point, type Position, show } from '../../minecraft/blocks/position.ts'
 import { withArticle } from '../../minecraft/names/articles.ts'
 import { tickMs } from '../../minecraft/tick.ts'
-import { partsOf } from '../bot/bot-state.ts'
+import { botStateOf } from '../bot/bot-state.ts'
 import { eyesOf } from '../bot/eyes.ts'
 import { face } from '../bot/look-and-click.ts'
 import { atServerPace } from '../bot/server-pace.ts'
@@ -34,7 +34,7 @@ export async function digAt(
   /** `anyway`: also what the action under way is to leave, as by one who cannot breathe; `cause`: what it is dug for. */
   options: { readonly mustDrop?: boolean; readonly anyway?: boolean; readonly cause?: LandCause } = {},
 ): Promise<void> {
-  await partsOf(bot).gate.pass(signal)
+  await botStateOf(bot).gate.pass(signal)
   throwIfAborted(signal)
   if (!mayChange(bot)) throw new ActionError('not-allowed', 'nothing can be dug or placed here: this is adventure mode')
   const terrain = new Terrain(bot)
@@ -47,7 +47,7 @@ export async function digAt(
     refuseDigging(bot, at, signal, options.cause)
   }
   if (!kind.diggable) throw new ActionError('not-allowed', `${block.name} at ${show(at)} cannot be dug`)
-  const { protection } = partsOf(bot)
+  const { protection } = botStateOf(bot)
   protection.check(at)
   const { tool, harvests } = bestTool(bot, block)
   if (options.mustDrop && !harvests)
@@ -62,7 +62,7 @@ export async function digAt(
     )
     if (bare !== undefined) bot.setQuickBarSlot(bare)
   }
-  const seen = partsOf(bot).handPace.isHuman ? seenFrom(bot, at) : visiblePoint(terrain, eyesOf(bot), at, 5)
+  const seen = botStateOf(bot).handPace.isHuman ? seenFrom(bot, at) : visiblePoint(terrain, eyesOf(bot), at, 5)
   if (seen) await face(bot, seen.point, signal)
   await landing(bot, terrain, signal)
   const timeMs = () => digTime(bot, block, bot.heldItem)
@@ -76,7 +76,7 @@ export async function digAt(
     // mineflayer asks its own (wrong on 1.21) clock; ours is right on every version.
     await digWith(bot, at, seen, timeMs, signal, finishing)
     if (await answer.gone(signal)) {
-      partsOf(bot).memory.changed(at)
+      botStateOf(bot).memory.changed(at)
       noteChanged(bot, at)
       return protection.allowed(at)
     }
@@ -121,7 +121,7 @@ async function digWith(
   finishing: () => void,
 ): Promise<void> {
   const { _client: client } = raw(bot)
-  const { handPace } = partsOf(bot)
+  const { handPace } = botStateOf(bot)
   const instant = timeMs() <= 0
   const dig = (status: number) => {
     const face = seen ? faceNames.indexOf(seen.side) : 1

@@ -1,7 +1,7 @@
 import type { Bot } from 'mineflayer'
 import { cell, type Position, show } from '../../minecraft/blocks/position.ts'
 import { wordList } from '../../minecraft/names/word-list.ts'
-import { partsOf } from '../bot/bot-state.ts'
+import { botStateOf } from '../bot/bot-state.ts'
 import { clickOn, faceAhead } from '../bot/look-and-click.ts'
 import { pause, throwIfAborted, until } from '../bot/waits.ts'
 import { ActionError } from '../contract/body-types.ts'
@@ -34,7 +34,7 @@ export async function pillarUp(bot: Bot, item: string, signal: AbortSignal): Pro
       const placed = () => terrain.of(under)?.full === true
       await until(bot, ['physicsTick'], () => placed() || bot.entity.onGround, { ms: 1_000, signal })
       if (placed()) {
-        partsOf(bot).memory.changed(under)
+        botStateOf(bot).memory.changed(under)
         noteChanged(bot, under)
         await until(bot, ['physicsTick'], () => bot.entity.onGround, { ms: 1_000, signal })
         return under

@@ -3,7 +3,7 @@ import type { BlueprintCell } from '../../minecraft/blocks/blueprint.ts'
 import { containerName } from '../../minecraft/blocks/container-names.ts'
 import { aimsFor, decidedStates, itemFor, type States, wallVariant } from '../../minecraft/blocks/placement.ts'
 import { add, type Position, show } from '../../minecraft/blocks/position.ts'
-import { partsOf } from '../bot/bot-state.ts'
+import { botStateOf } from '../bot/bot-state.ts'
 import { eyesOf } from '../bot/eyes.ts'
 import { activate, clickOn } from '../bot/look-and-click.ts'
 import { atServerPace } from '../bot/server-pace.ts'
@@ -45,7 +45,7 @@ export class Placer {
 
   /** ms until the next block may be placed. */
   get wait(): number {
-    return Math.max(partsOf(this.#bot).handPace.restMs('use'), this.#last + placeIntervalMs - performance.now())
+    return Math.max(botStateOf(this.#bot).handPace.restMs('use'), this.#last + placeIntervalMs - performance.now())
   }
 
   /** Whether a cell's item is at hand, so that taking it costs no time. */
@@ -78,7 +78,7 @@ export class Placer {
    */
   async place(cell: BlueprintCell, click: Click, signal: AbortSignal): Promise<void> {
     const bot = this.#bot
-    await partsOf(bot).gate.pass(signal)
+    await botStateOf(bot).gate.pass(signal)
     const { at, block } = cell
     const wanted = decidedStates(block, cell.states)
     await this.#putIn(itemFor(block), at, click, signal)
@@ -88,7 +88,7 @@ export class Placer {
     if (kind && this.expectations.matches(cell, kind.stateId)) {
       // One half of a double chest opens what is in the other half, and a box keeps what is in it.
       const isEmpty = containerName.test(kind.name) && (kind.states.type ?? 'single') === 'single'
-      if (isEmpty && !kind.name.endsWith('shulker_box')) partsOf(bot).memory.sawContainer(at, {})
+      if (isEmpty && !kind.name.endsWith('shulker_box')) botStateOf(bot).memory.sawContainer(at, {})
       return
     }
     const what = kind ? `${kind.name} ${describe(kind, wanted)}` : 'nothing'
@@ -102,7 +102,7 @@ export class Placer {
   async #putIn(item: string, at: Position, click: Click, signal: AbortSignal): Promise<void> {
     const bot = this.#bot
     refusePlacing(bot, at, signal)
-    const { protection } = partsOf(bot)
+    const { protection } = botStateOf(bot)
     protection.check(at)
     await hold(bot, item, signal)
     if (this.wait > 0) await pause(this.wait, signal)
@@ -131,7 +131,7 @@ export class Placer {
     }
     const now = this.terrain.of(at)
     if (now?.stateId !== before) {
-      partsOf(bot).memory.changed(at)
+      botStateOf(bot).memory.changed(at)
       noteChanged(bot, at)
       protection.allowed(at)
     } else if (now?.replaceable) {

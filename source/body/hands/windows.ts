@@ -3,7 +3,7 @@ import type { Bot } from 'mineflayer'
 import type { Item } from 'prismarine-item'
 import type { Window } from 'prismarine-windows'
 import { type Position, show } from '../../minecraft/blocks/position.ts'
-import { partsOf } from '../bot/bot-state.ts'
+import { botStateOf } from '../bot/bot-state.ts'
 import { activate } from '../bot/look-and-click.ts'
 import { atServerPace } from '../bot/server-pace.ts'
 import { raw } from '../bot/undeclared.ts'
@@ -119,7 +119,7 @@ export async function sync(bot: Bot, window: Window, signal: AbortSignal): Promi
   else {
     // It asks by a click.
     let told = Promise.resolve()
-    await partsOf(bot).handPace.act('slot', undefined, signal, () => {
+    await botStateOf(bot).handPace.act('slot', undefined, signal, () => {
       told = raw(bot)._syncWindow(window)
     })
     await abortable(told, signal, atServerPace(bot, 1_000), 'reading the window').catch((error: unknown) => {
@@ -230,7 +230,7 @@ export async function click(
 ): Promise<void> {
   throwIfAborted(signal)
   let clicked = Promise.resolve()
-  await partsOf(bot).handPace.act('slot', undefined, signal, () => {
+  await botStateOf(bot).handPace.act('slot', undefined, signal, () => {
     refuseClosed(bot, window)
     clicked = bot.clickWindow(slot, button, mode)
   })

@@ -1,7 +1,7 @@
 import type { Bot } from 'mineflayer'
 import { cell, keyOf, type Position } from '../../minecraft/blocks/position.ts'
 import { endHint, likelyName } from '../../minecraft/names/suggestions.ts'
-import { partsOf } from '../bot/bot-state.ts'
+import { botStateOf } from '../bot/bot-state.ts'
 import { ActionError } from '../contract/body-types.ts'
 import { Terrain } from '../terrain/terrain.ts'
 import { isOfLand } from './grown-blocks.ts'
@@ -117,7 +117,7 @@ export const isOre = (source: Source): boolean =>
 
 /** Blocks that give an item, nearest first, the unripe ones and those behind lava left out. */
 export function sourcesAround(bot: Bot, source: Source, radius: number, limit: number): Position[] {
-  const { index, planned, land } = partsOf(bot)
+  const { index, planned, land } = botStateOf(bot)
   const here = cell(bot.entity.position)
   const terrain = new Terrain(bot)
   const deep = isOre(source)

@@ -1,6 +1,6 @@
 import type { Bot } from 'mineflayer'
 import { add, keyOf, type Position } from '../../minecraft/blocks/position.ts'
-import { partsOf } from '../bot/bot-state.ts'
+import { botStateOf } from '../bot/bot-state.ts'
 import { Terrain } from '../terrain/terrain.ts'
 
 /** What trees are made of, and what tells a tree from a post of a house. */
@@ -56,5 +56,5 @@ export const isOfLand = (bot: Bot, at: Position): boolean => {
   const kind = terrain.of(at)
   if (!kind || made.test(kind.name)) return false
   if (crown.test(kind.name)) return !isPlacedByHand(kind.states)
-  return !timber.test(kind.name) || isOfTree(terrain, at, partsOf(bot).changed)
+  return !timber.test(kind.name) || isOfTree(terrain, at, botStateOf(bot).changed)
 }

@@ -1,6 +1,6 @@
 import type { Bot } from 'mineflayer'
 import { cell, keyOf, type Point, type Position, samePosition, show } from '../../minecraft/blocks/position.ts'
-import { partsOf } from '../bot/bot-state.ts'
+import { botStateOf } from '../bot/bot-state.ts'
 import { eyesOf, handReach } from '../bot/eyes.ts'
 import { throwIfAborted } from '../bot/waits.ts'
 import { ActionError } from '../contract/body-types.ts'
@@ -91,7 +91,7 @@ async function approachThrough(
     await digAt(bot, hidden, signal)
   }
   // What it stands in may have to be dug as well: ore, or cobblestone that a body climbed on.
-  const { planned } = partsOf(bot)
+  const { planned } = botStateOf(bot)
   if (!canReach(bot, at, terrain))
     await digTo(bot, beside(at), signal, { haste: 1, target: show(at), keep: one => planned.has(keyOf(one)) })
   if (!canReach(bot, at, terrain))

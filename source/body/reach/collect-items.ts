@@ -2,7 +2,7 @@ import type { Bot } from 'mineflayer'
 import { cell, distance, keyOf, type Position, show } from '../../minecraft/blocks/position.ts'
 import { withArticle } from '../../minecraft/names/articles.ts'
 import { readable } from '../../minecraft/names/readable.ts'
-import { partsOf } from '../bot/bot-state.ts'
+import { botStateOf } from '../bot/bot-state.ts'
 import { throwIfAborted } from '../bot/waits.ts'
 import { type ActionContext, ActionError } from '../contract/body-types.ts'
 import { endsWork, landRefusal } from '../contract/needs-leave.ts'
@@ -94,7 +94,7 @@ export async function collectItems(
           : `none lies within ${radius} blocks, and no block gives it`
       throw new ActionError('not-found', `${sofar(got(), wanted, name)}: ${why}`)
     }
-    const before = partsOf(bot).flight
+    const before = botStateOf(bot).flight
     const after = lastError ? `, since ${lastError.message}` : ''
     progress({ text: `getting ${new Terrain(bot).of(target)?.name ?? name} at ${show(target)}${after}` })
     try {
@@ -107,7 +107,7 @@ export async function collectItems(
         if (await takeLateDrop()) continue
         throw error
       }
-      const { flight } = partsOf(bot)
+      const { flight } = botStateOf(bot)
       const danger = keptAway(bot, before, show(target))
       if (danger) dangers.push(flight!.at)
       // Driven off once it comes back.
@@ -216,7 +216,7 @@ async function digBatch(
   // Trees and crops stand free; what lies in the rock may take a tunnel.
   if (block && liesInRock(block.name)) {
     let dug = 0
-    const { planned } = partsOf(bot)
+    const { planned } = botStateOf(bot)
     const keep = (at: Position) => planned.has(keyOf(at))
     const onDig = () =>
       context.progress({
@@ -232,7 +232,7 @@ async function digBatch(
   context.progress({ headway: true })
   onDug(first)
   let dug = 1
-  const near = partsOf(bot).index.find(source.blocks, first, 5, 30)
+  const near = botStateOf(bot).index.find(source.blocks, first, 5, 30)
   for (const next of near) {
     if (dug >= wanted) break
     if (!allowed(next) || keyOf(next) === keyOf(first) || !source.blocks.has(terrain.of(next)?.name ?? '')) continue
@@ -263,7 +263,7 @@ async function digBatch(
 /** What fell into a hole in the rock, where no way leads, is dug for. */
 async function fetchFromHole(context: ActionContext, around: Position, counts: (name: string) => boolean) {
   const { bot, signal } = context
-  const { planned } = partsOf(bot)
+  const { planned } = botStateOf(bot)
   for (const drop of dropsAround(bot, around, 4).filter(one => counts(one.name))) {
     const at = cell(drop.entity.position)
     try {

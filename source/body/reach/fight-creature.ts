@@ -2,7 +2,7 @@ import type { Bot } from 'mineflayer'
 import type { Entity } from 'prismarine-entity'
 import { cell, distance } from '../../minecraft/blocks/position.ts'
 import { isHostile } from '../../minecraft/names/creatures.ts'
-import { partsOf } from '../bot/bot-state.ts'
+import { botStateOf } from '../bot/bot-state.ts'
 import { pause, throwIfAborted } from '../bot/waits.ts'
 import { type ActionContext, ActionError } from '../contract/body-types.ts'
 import { hold } from '../hands/carried-items.ts'
@@ -50,7 +50,7 @@ export async function fight(
     while (performance.now() < end && !isOver()) {
       throwIfAborted(signal)
       // A reflex may fight, too: of two that strike with one arm, neither strikes hard.
-      await partsOf(bot).gate.pass(signal)
+      await botStateOf(bot).gate.pass(signal)
       const other = nearest()
       const victim = other && gapTo(bot, other) < gapTo(bot, target) ? other : target
       if (gapTo(bot, victim) <= swingReach - 0.2) {
@@ -87,11 +87,11 @@ async function strike(
   isOver: () => boolean,
   signal: AbortSignal,
 ): Promise<void> {
-  const rest = partsOf(bot).struckAt + armMs - performance.now()
+  const rest = botStateOf(bot).struckAt + armMs - performance.now()
   if (rest > 0) await keepClear(bot, victim, isOver, rest, signal)
-  if (!bot.entities[victim.id] || isOver() || partsOf(bot).gate.blocks(signal) || gapTo(bot, victim) > swingReach)
+  if (!bot.entities[victim.id] || isOver() || botStateOf(bot).gate.blocks(signal) || gapTo(bot, victim) > swingReach)
     return
-  const { handPace } = partsOf(bot)
+  const { handPace } = botStateOf(bot)
   if (!handPace.isHuman) void aimAt(bot, victim)
   await handPace.act(
     'hit',
@@ -101,7 +101,7 @@ async function strike(
       // It may have gone out of reach while the head turned to it.
       if (!bot.entities[victim.id] || gapTo(bot, victim) > swingReach) return
       bot.attack(victim)
-      partsOf(bot).struckAt = performance.now()
+      botStateOf(bot).struckAt = performance.now()
     },
   )
 }

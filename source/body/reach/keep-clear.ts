@@ -2,7 +2,7 @@ import type { Bot } from 'mineflayer'
 import type { Entity } from 'prismarine-entity'
 import { cell, type Point, type Position } from '../../minecraft/blocks/position.ts'
 import { isHostile } from '../../minecraft/names/creatures.ts'
-import { partsOf } from '../bot/bot-state.ts'
+import { botStateOf } from '../bot/bot-state.ts'
 import { face } from '../bot/look-and-click.ts'
 import { until } from '../bot/waits.ts'
 import { Terrain } from '../terrain/terrain.ts'
@@ -50,7 +50,7 @@ export async function keepClear(
     const near = Object.values(bot.entities).filter(
       one => one === victim || (isHostile(one.name) && gapTo(bot, one) < crowdBlocks),
     )
-    const isPressed = near.some(one => gapTo(bot, one) < keptGap) && !partsOf(bot).gate.blocks(signal)
+    const isPressed = near.some(one => gapTo(bot, one) < keptGap) && !botStateOf(bot).gate.blocks(signal)
     const way = isPressed ? wayOut(bot, terrain, near) : undefined
     for (const control of controls) bot.setControlState(control, way?.controls.includes(control) ?? false)
   }

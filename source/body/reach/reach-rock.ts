@@ -1,6 +1,6 @@
 import type { Bot } from 'mineflayer'
 import { distance, type Position, show } from '../../minecraft/blocks/position.ts'
-import { partsOf } from '../bot/bot-state.ts'
+import { botStateOf } from '../bot/bot-state.ts'
 import { handReach } from '../bot/eyes.ts'
 import { ActionError } from '../contract/body-types.ts'
 import { type DigOptions, digTo } from '../mine/dig-way.ts'
@@ -35,7 +35,7 @@ export async function reachRock(bot: Bot, at: Position, signal: AbortSignal, opt
  */
 async function walkAround(bot: Bot, at: Position, goal: Goal, signal: AbortSignal, terrain: Terrain): Promise<boolean> {
   const onFoot: Goal = { reached: goal.reached, estimate: from => Math.max(0, distance(from, at) - handReach - 1) }
-  const { gate } = partsOf(bot)
+  const { gate } = botStateOf(bot)
   for (let tries = 0; tries < maxTries; tries++) {
     await gate.pass(signal)
     const start = standingCell(bot, terrain)

@@ -1,7 +1,7 @@
 import type { Bot } from 'mineflayer'
 import pathfinderPackage from 'mineflayer-pathfinder'
 import { cell, keyOf, type Position, show } from '../../minecraft/blocks/position.ts'
-import { partsOf } from '../bot/bot-state.ts'
+import { botStateOf } from '../bot/bot-state.ts'
 import { abortable, throwIfAborted } from '../bot/waits.ts'
 import { ActionError } from '../contract/body-types.ts'
 import { mayChange } from '../hands/dig-block.ts'
@@ -29,9 +29,9 @@ export interface WalkOptions extends SearchOptions {
 export async function walkTo(bot: Bot, goal: Goal, signal: AbortSignal, options: WalkOptions = {}): Promise<void> {
   const terrain = new Terrain(bot)
   let stuck = 0
-  const before = partsOf(bot).flight
+  const before = botStateOf(bot).flight
   for (let legs = 0; legs < 60; legs++) {
-    await partsOf(bot).gate.pass(signal)
+    await botStateOf(bot).gate.pass(signal)
     throwIfAborted(signal)
     const start = standingCell(bot, terrain)
     if (goal.reached(start)) return settle(bot, start, signal)
@@ -41,7 +41,7 @@ export async function walkTo(bot: Bot, goal: Goal, signal: AbortSignal, options:
     const lacked = goal.estimate(start)
     const arrived = await follow(bot, way.steps, signal, terrain)
     if (arrived && way.complete) return
-    if (partsOf(bot).gate.blocks(signal)) {
+    if (botStateOf(bot).gate.blocks(signal)) {
       const danger = keptAway(bot, before, options.target ?? 'the target')
       if (danger) throw danger
       continue
@@ -72,7 +72,7 @@ export const walkNear = (bot: Bot, at: Position, range: number, signal: AbortSig
 
 /** The slow way, for when there is none on foot: through the ground, or over bridges of what the body carries. */
 async function forceTo(bot: Bot, goal: Goal, signal: AbortSignal, options: WalkOptions): Promise<void> {
-  const { planned } = partsOf(bot)
+  const { planned } = botStateOf(bot)
   try {
     const keep = (at: Position) => planned.has(keyOf(at))
     return await digTo(bot, goal, signal, {

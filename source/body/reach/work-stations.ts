@@ -1,7 +1,7 @@
 import { levelSteps } from '../../minecraft/blocks/faces.ts'
 import { cell, distance, keyOf, type Position, show } from '../../minecraft/blocks/position.ts'
 import { withArticle } from '../../minecraft/names/articles.ts'
-import { partsOf } from '../bot/bot-state.ts'
+import { botStateOf } from '../bot/bot-state.ts'
 import type { ActionContext } from '../contract/body-types.ts'
 import { ActionError } from '../contract/body-types.ts'
 import { countOf } from '../hands/carried-items.ts'
@@ -24,7 +24,7 @@ export async function goToStation(
 ): Promise<Position | undefined> {
   const here = cell(bot.entity.position)
   let refused: unknown
-  for (const at of partsOf(bot).index.find(names, here, radius, 4)) {
+  for (const at of botStateOf(bot).index.find(names, here, radius, 4)) {
     try {
       await approach(bot, at, signal)
       return at
@@ -43,7 +43,7 @@ export async function takeUpStations(
   wanted: (name: string, at: Position) => boolean,
 ): Promise<void> {
   const { bot, signal } = context
-  const { stations, pieces } = partsOf(bot)
+  const { stations, pieces } = botStateOf(bot)
   for (const [key, at] of stations) {
     const name = new Terrain(bot).of(at)?.name
     if (name !== undefined && !station.test(name)) stations.delete(key)
@@ -63,13 +63,13 @@ const station = /^(crafting_table|workbench|furnace)$/
 /** Puts a block down on free ground beside the body, outside every blueprint; in a narrow tunnel into a niche dug for it. */
 export async function putBeside(context: ActionContext, block: string): Promise<Position> {
   const at = await putNear(context, block)
-  if (station.test(block)) partsOf(context.bot).stations.set(keyOf(at), at)
+  if (station.test(block)) botStateOf(context.bot).stations.set(keyOf(at), at)
   return at
 }
 
 /** The same for what it works at and needs no longer: it takes no leave, and a guest takes it away like a scaffold. */
 export async function putForWork(context: ActionContext, block: string): Promise<Position> {
-  const { land, pieces } = partsOf(context.bot)
+  const { land, pieces } = botStateOf(context.bot)
   const at = await putNear(context, block, true)
   if (land) pieces.set(keyOf(at), { at, block, by: context.bot.username })
   return at
@@ -103,7 +103,7 @@ async function putNear(context: ActionContext, block: string, isForWork = false)
 
 /** What is there for work at a place takes no leave, the block of a niche for it included. */
 async function putAt({ bot }: ActionContext, at: Position, isForWork: boolean, put: () => Promise<unknown>) {
-  const { stations } = partsOf(bot)
+  const { stations } = botStateOf(bot)
   if (isForWork) stations.set(keyOf(at), at)
   try {
     await put()
@@ -139,7 +139,7 @@ async function putIntoNiche(
         isPut = click !== undefined
       })
       if (isPut) return at
-      partsOf(bot).stations.delete(keyOf(at))
+      botStateOf(bot).stations.delete(keyOf(at))
     }
   return undefined
 }

@@ -1,6 +1,6 @@
 import type { Bot } from 'mineflayer'
 import { cell, distance, type Position, show } from '../../minecraft/blocks/position.ts'
-import { type Belongings, partsOf } from '../bot/bot-state.ts'
+import { type Belongings, botStateOf } from '../bot/bot-state.ts'
 import { throwIfAborted } from '../bot/waits.ts'
 import { ActionError } from '../contract/body-types.ts'
 import { inventoryOf } from '../hands/carried-items.ts'
@@ -43,7 +43,7 @@ export const createLossMemory = (bot: Bot): { changed(): void; died(): void } =>
       burst.most = Math.max(burst.most, now)
     },
     died() {
-      const parts = partsOf(bot)
+      const parts = botStateOf(bot)
       const at = cell(bot.entity.position)
       const again = parts.lost !== undefined && distance(parts.lost.at, at) <= samePlace
       const count = performance.now() - burst.since > burstMs ? now : burst.most
@@ -59,7 +59,7 @@ export const createLossMemory = (bot: Bot): { changed(): void; died(): void } =>
 
 /** What a body that lives again can get back now. */
 const toGetBack = (bot: Bot): Belongings | undefined => {
-  const parts = partsOf(bot)
+  const parts = botStateOf(bot)
   const { lost } = parts
   if (!lost) return undefined
   const gap = distance(cell(bot.entity.position), lost.at)
@@ -87,7 +87,7 @@ export const gettingBack: Reflex = {
     return lost && `goes for what it lost at ${show(lost.at)}`
   },
   async act({ bot, signal }) {
-    const parts = partsOf(bot)
+    const parts = botStateOf(bot)
     const lost = toGetBack(bot)
     if (!lost) return
     try {

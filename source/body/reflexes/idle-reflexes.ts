@@ -5,7 +5,7 @@ import { cell, distance, keyOf, type Position } from '../../minecraft/blocks/pos
 import { withArticle } from '../../minecraft/names/articles.ts'
 import { readable } from '../../minecraft/names/readable.ts'
 import { wordList } from '../../minecraft/names/word-list.ts'
-import { partsOf } from '../bot/bot-state.ts'
+import { botStateOf } from '../bot/bot-state.ts'
 import { face } from '../bot/look-and-click.ts'
 import { throwIfAborted, until } from '../bot/waits.ts'
 import { isWanted } from '../build/site/body-room.ts'
@@ -96,7 +96,7 @@ export const idleReflexes: readonly Reflex[] = [
       const place = placeAside(bot, claims, rest())
       if (!place) return
       await walkNear(bot, place, 0, signal, { maxNodes: 200, target: 'a place aside' })
-      partsOf(bot).steppedAside = place
+      botStateOf(bot).steppedAside = place
     },
   },
   {
@@ -146,7 +146,7 @@ function placeAside(bot: Bot, claims: Claims, rest: Rest | undefined): Position 
   const others = othersThan(bot)
   const crowd = others.filter(({ position }) => position.distanceTo(bot.entity.position) <= crowdedBlocks)
   // Two that did not step aside at the same time may both have chosen this side: the later one by name goes on.
-  const { steppedAside } = partsOf(bot)
+  const { steppedAside } = botStateOf(bot)
   const isBeside =
     steppedAside !== null &&
     keyOf(steppedAside) === keyOf(cell(bot.entity.position)) &&
@@ -232,7 +232,7 @@ const recipientsNear = (bot: Bot, claims: Claims, others: readonly Entity[]): re
 const lights = wordList('torch wall_torch lantern glowstone sea_lantern jack_o_lantern shroomlight campfire')
 
 const lightNear = (bot: Bot): boolean =>
-  partsOf(bot).index.find(new Set(lights), cell(bot.entity.position), 7, 1).length > 0
+  botStateOf(bot).index.find(new Set(lights), cell(bot.entity.position), 7, 1).length > 0
 
 function underRoof(bot: Bot): boolean {
   const terrain = new Terrain(bot)

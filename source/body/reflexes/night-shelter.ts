@@ -2,7 +2,7 @@ import type { Bot } from 'mineflayer'
 import type { Entity } from 'prismarine-entity'
 import { levelSteps } from '../../minecraft/blocks/faces.ts'
 import { add, cell, distance, keyOf, type Position } from '../../minecraft/blocks/position.ts'
-import { partsOf } from '../bot/bot-state.ts'
+import { botStateOf } from '../bot/bot-state.ts'
 import { takeSettled } from '../bot/claims.ts'
 import { atServerPace } from '../bot/server-pace.ts'
 import { listenTo, pause, throwIfAborted, until } from '../bot/waits.ts'
@@ -73,7 +73,7 @@ const [tunnelBlocks, roofedBlocks] = [12, 8]
 
 /** Whether a body can dig in there: soil all the way down, with whole walls and a whole floor. */
 function canDigIn(bot: Bot, claims: Claims, feet: Position, terrain: Terrain): boolean {
-  const { planned } = partsOf(bot)
+  const { planned } = botStateOf(bot)
   const hasPick = bot.inventory.items().some(({ name }) => name.endsWith('_pickaxe'))
   const hasLid = coverAtHand(bot) !== undefined
   const isDug = (name: string) => soil.test(name) || (hasPick && rock.test(name)) || (hasLid && loose.test(name))
@@ -139,7 +139,7 @@ export async function runToSoil(context: ActionContext): Promise<() => void> {
 async function runUntilStruck(bot: Bot, goal: Goal, signal: AbortSignal, fights: boolean): Promise<Entity | undefined> {
   const struck = new AbortController()
   const walk = AbortSignal.any([signal, struck.signal])
-  partsOf(bot).gate.admit(walk)
+  botStateOf(bot).gate.admit(walk)
   let { health } = bot
   let foe: Entity | undefined
   const feel = () => {
@@ -163,7 +163,7 @@ async function runUntilStruck(bot: Bot, goal: Goal, signal: AbortSignal, fights:
 
 /** Notes that the body sits in a hole. Returns a look at the clock: tells when day comes anew after a jump, and whether one brought the day. */
 export function beginShelter(bot: Bot, from: string): () => { readonly dayJumpedIn: boolean } {
-  const parts = partsOf(bot)
+  const parts = botStateOf(bot)
   let dayJumpedIn = false
   let dayAt = Number.NaN
   const look = () => {
@@ -269,7 +269,7 @@ export async function comeOut(context: ActionContext, ground: Position): Promise
   const rise = ([, y]: Position) => Math.max(0, ground[1] - 1 - y)
   const goal: Goal = { reached: at => lack(at) === 0 && rise(at) === 0, estimate: at => Math.max(lack(at), rise(at)) }
   const terrain = new Terrain(bot)
-  const { planned } = partsOf(bot)
+  const { planned } = botStateOf(bot)
   // The tunnel stays closed above where they would come in.
   const isRoofed = (at: Position) => [1, 2, 3, 4].some(up => terrain.of(add(at, [0, up, 0]))?.full)
   const opens = (at: Position) => lack(at) > tunnelBlocks - roofedBlocks && !isRoofed(at)

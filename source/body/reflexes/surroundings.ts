@@ -1,7 +1,7 @@
 import type { Bot } from 'mineflayer'
 import type { Entity } from 'prismarine-entity'
 import { isHostile } from '../../minecraft/names/creatures.ts'
-import { partsOf } from '../bot/bot-state.ts'
+import { botStateOf } from '../bot/bot-state.ts'
 
 export const nearestOf = (bot: Bot, radius: number, match: (entity: Entity) => boolean): Entity | undefined => {
   const here = bot.entity.position
@@ -15,7 +15,8 @@ export const nearestOf = (bot: Bot, radius: number, match: (entity: Entity) => b
 }
 
 /** Whether it is a monster that lives: one that has died lies there for another second and is no danger. */
-export const isFoe = (bot: Bot, entity: Entity): boolean => isHostile(entity.name) && !partsOf(bot).fallen.has(entity)
+export const isFoe = (bot: Bot, entity: Entity): boolean =>
+  isHostile(entity.name) && !botStateOf(bot).fallen.has(entity)
 
 export const foe = (bot: Bot, radius: number) => nearestOf(bot, radius, entity => isFoe(bot, entity))
 

@@ -3,7 +3,7 @@ import type { Entity } from 'prismarine-entity'
 import { cell } from '../../minecraft/blocks/position.ts'
 import { withArticle } from '../../minecraft/names/articles.ts'
 import { awayFrom } from '../actions/world/go-to.ts'
-import { partsOf } from '../bot/bot-state.ts'
+import { botStateOf } from '../bot/bot-state.ts'
 import { ActionError } from '../contract/body-types.ts'
 import { mayChange } from '../hands/dig-block.ts'
 import { bestFood, eat } from '../hands/eat.ts'
@@ -117,7 +117,7 @@ export const urgentReflexes: readonly Reflex[] = [
     every: 500,
     applies(bot) {
       const enemy = strikerNear(bot)
-      return enemy && `${withArticle(kindOf(enemy))} hits ${partsOf(bot).struck!.player.username}`
+      return enemy && `${withArticle(kindOf(enemy))} hits ${botStateOf(bot).struck!.player.username}`
     },
     from: bot => kindOfAny(strikerNear(bot)),
     async act(context) {
@@ -142,7 +142,7 @@ export const urgentReflexes: readonly Reflex[] = [
     from: bot => kindOfAny(foes(bot, nightDangerRadius)[0]),
     async act(context, rest) {
       const { bot, signal } = context
-      const parts = partsOf(bot)
+      const parts = botStateOf(bot)
       const [first] = foes(bot, nightDangerRadius)
       const letGo = await runToSoil(context)
       const ground = standingCell(bot)

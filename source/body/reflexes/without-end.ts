@@ -1,4 +1,4 @@
-import { partsOf } from '../bot/bot-state.ts'
+import { botStateOf } from '../bot/bot-state.ts'
 import { throwIfAborted, until } from '../bot/waits.ts'
 import type { ActionContext } from '../contract/body-types.ts'
 import { isBesideGift, leaveForGift } from './idle-reflexes.ts'
@@ -24,7 +24,7 @@ export async function inRounds(context: ActionContext, rounds: Rounds): Promise<
   while (performance.now() < end || presses()) {
     throwIfAborted(signal)
     // What a reflex does with the body, such as to flee, comes first.
-    await partsOf(bot).gate.pass(signal)
+    await botStateOf(bot).gate.pass(signal)
     if (!presses()) await leaveForGift(context)
     await rounds.round()
     const goesOn = () => presses() || wakes() || isBesideGift(bot, claims)

@@ -4,7 +4,7 @@ import { containerName } from '../../minecraft/blocks/container-names.ts'
 import { cell, distance, keyOf, type Position } from '../../minecraft/blocks/position.ts'
 import { nameOf } from '../../minecraft/names/server-text.ts'
 import type { BodyMemory } from '../bot/body-memory.ts'
-import { partsOf } from '../bot/bot-state.ts'
+import { botStateOf } from '../bot/bot-state.ts'
 import type { Ground } from '../contract/ground.ts'
 import { containersSeenAtMost, creatureRadius, type Observation, sightRadius } from '../contract/observation.ts'
 import { freeSlots, inventoryOf } from '../hands/carried-items.ts'
@@ -54,8 +54,8 @@ export class Observer {
       inventory: inventoryOf(bot),
       held: bot.heldItem?.name ?? null,
       freeSlots: freeSlots(bot),
-      shelter: partsOf(bot).shelter,
-      stuck: partsOf(bot).gettingOn.stuck,
+      shelter: botStateOf(bot).shelter,
+      stuck: botStateOf(bot).gettingOn.stuck,
       blocks: [...kinds]
         .map(([name, { count, nearest }]) => ({ name, count, nearest, built: built.get(name) }))
         .sort((a, b) => usefulness(b.name) - usefulness(a.name) || a.count - b.count),

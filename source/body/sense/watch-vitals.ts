@@ -1,5 +1,5 @@
 import type { Bot } from 'mineflayer'
-import { partsOf } from '../bot/bot-state.ts'
+import { botStateOf } from '../bot/bot-state.ts'
 import { listenTo } from '../bot/waits.ts'
 import type { BodyEvent, HeldUp, Shelter, Stuck } from '../contract/observation.ts'
 import { inventoryOf } from '../hands/carried-items.ts'
@@ -27,7 +27,7 @@ export function watchVitals(bot: Bot, tell: (event: State) => void): () => void 
   }
   const round = (value: number) => Math.round(value * 100) / 100
   const flush = () => {
-    const { shelter, heldUp, gettingOn } = partsOf(bot)
+    const { shelter, heldUp, gettingOn } = botStateOf(bot)
     const isKnown = shelter === sheltered && heldUp === heldBefore && gettingOn.stuck === stuckBefore
     if ((!dirty && isKnown) || !bot.entity) return
     dirty = false

@@ -1,6 +1,6 @@
 import type { Bot } from 'mineflayer'
 import { cell, keyOf, type Position } from '../../minecraft/blocks/position.ts'
-import { partsOf } from '../bot/bot-state.ts'
+import { botStateOf } from '../bot/bot-state.ts'
 import { activate } from '../bot/look-and-click.ts'
 import { abortError, pause, ticked, until } from '../bot/waits.ts'
 import { walksOnly } from '../compat/set-backs.ts'
@@ -48,7 +48,7 @@ export async function follow(
   terrain = new Terrain(bot),
   wanted: () => boolean = () => true,
 ): Promise<boolean> {
-  const parts = partsOf(bot)
+  const parts = botStateOf(bot)
   const opened = parts.leftOpen.map(at => ({ at, index: -1 }))
   parts.leftOpen = []
   let index = steps.length > 1 ? 1 : 0
@@ -250,7 +250,7 @@ export async function settle(bot: Bot, at: Position, signal: AbortSignal): Promi
   for (let tries = 0; tries < 20; tries++) {
     const { position } = bot.entity
     if (Math.hypot(x - position.x, z - position.z) <= 0.3)
-      return partsOf(bot).handPace.isHuman ? creep(bot, x, z, signal) : centre(bot, x, z)
+      return botStateOf(bot).handPace.isHuman ? creep(bot, x, z, signal) : centre(bot, x, z)
     void bot.look(Math.atan2(position.x - x, position.z - z), 0, true)
     bot.setControlState('forward', true)
     await pause(50, signal).finally(() => bot.clearControlStates())

@@ -1,5 +1,5 @@
 import type { Bot } from 'mineflayer'
-import { partsOf } from '../bot/bot-state.ts'
+import { botStateOf } from '../bot/bot-state.ts'
 
 /** Runs a search of a body, letting the event loop breathe between its slices. */
 export async function inSlices<T>(bot: Bot, search: Generator<void, T>): Promise<T> {
@@ -7,7 +7,7 @@ export async function inSlices<T>(bot: Bot, search: Generator<void, T>): Promise
     const began = performance.now()
     const slice = search.next()
     if (!slice.done) await new Promise<void>(resolve => setImmediate(resolve))
-    partsOf(bot).searchedMs += performance.now() - began
+    botStateOf(bot).searchedMs += performance.now() - began
     if (slice.done) return slice.value
   }
 }

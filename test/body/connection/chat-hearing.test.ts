@@ -2,7 +2,7 @@ import type { Bot } from 'mineflayer'
 import chatOf from 'prismarine-chat'
 import registryOf from 'prismarine-registry'
 import { describe, expect, test } from 'vitest'
-import { attachParts } from '../../../source/body/bot/bot-state.ts'
+import { attachBotState } from '../../../source/body/bot/bot-state.ts'
 import { createKnownQuirks } from '../../../source/body/compat/known-quirks.ts'
 import { type Message, spoken } from '../../../source/body/connection/chat-hearing.ts'
 
@@ -20,7 +20,7 @@ describe.each(['1.8.8', '1.12.2', '1.16.5', '1.18.2', '1.19', '1.19.2', '1.20.4'
     })
     const bot = (steve = player('Steve'), ab = player('ab')) => {
       const made = { registry, players: { Steve: steve, ab } } as unknown as Bot
-      attachParts(made, () => ({}), { quirks: createKnownQuirks() } as never)
+      attachBotState(made, () => ({}), { quirks: createKnownQuirks() } as never)
       return made
     }
     const heard = (line: unknown, uuid?: string, by = bot()) => {

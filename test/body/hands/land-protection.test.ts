@@ -3,7 +3,7 @@ import type { Bot } from 'mineflayer'
 import chatOf from 'prismarine-chat'
 import registryOf from 'prismarine-registry'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { attachParts } from '../../../source/body/bot/bot-state.ts'
+import { attachBotState } from '../../../source/body/bot/bot-state.ts'
 import { createKnownQuirks } from '../../../source/body/compat/known-quirks.ts'
 import type { Message } from '../../../source/body/connection/chat-hearing.ts'
 import { Protection } from '../../../source/body/hands/land-protection.ts'
@@ -22,7 +22,7 @@ function land() {
     ...{ registry, username: 'bob' },
     players: { Mallory: { username: 'Mallory', uuid, displayName: new Chat('~Mal') } },
   })
-  attachParts(bot as unknown as Bot, () => ({}), { quirks: createKnownQuirks() } as never)
+  attachBotState(bot as unknown as Bot, () => ({}), { quirks: createKnownQuirks() } as never)
   const told: string[] = []
   const protection = new Protection(bot as unknown as Bot, text => void told.push(text))
   const says = (line: unknown, sender?: string) => void bot.emit('message', new Chat(line), 'chat', sender)

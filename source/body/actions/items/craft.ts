@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { cell, type Position } from '../../../minecraft/blocks/position.ts'
 import { planCrafting } from '../../../minecraft/recipes/craft-plan.ts'
 import { recipeBook } from '../../../minecraft/recipes/recipe-book.ts'
-import { partsOf } from '../../bot/bot-state.ts'
+import { botStateOf } from '../../bot/bot-state.ts'
 import { throughReflexes } from '../../bot/through-reflexes.ts'
 import { throwIfAborted } from '../../bot/waits.ts'
 import { type ActionContext, ActionError } from '../../contract/body-types.ts'
@@ -62,7 +62,7 @@ export async function craftItems(context: ActionContext, name: string, wanted: n
   const have = inventoryOf(bot)
   const before = have[name] ?? 0
   const isThere = (radius: number) =>
-    partsOf(bot).index.find(tableNames, cell(bot.entity.position), radius, 1).length > 0
+    botStateOf(bot).index.find(tableNames, cell(bot.entity.position), radius, 1).length > 0
   const near = isThere(stationRadiusBlocks)
   // Hands may lay out whatever they hold; what goes into it is told to those only who know.
   const known = recipesKnown(context)

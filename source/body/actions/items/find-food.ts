@@ -2,7 +2,7 @@ import type { Bot } from 'mineflayer'
 import { z } from 'zod'
 import { cell } from '../../../minecraft/blocks/position.ts'
 import { readable } from '../../../minecraft/names/readable.ts'
-import { partsOf } from '../../bot/bot-state.ts'
+import { botStateOf } from '../../bot/bot-state.ts'
 import { atServerPace } from '../../bot/server-pace.ts'
 import { throwIfAborted, until } from '../../bot/waits.ts'
 import { type ActionContext, ActionError } from '../../contract/body-types.ts'
@@ -128,7 +128,7 @@ async function eatUp(context: ActionContext, eaten: Record<string, number>): Pro
 async function prepare(context: ActionContext): Promise<void> {
   const { bot, signal } = context
   if (bot.food <= starvingFood && bestFood(bot)) return
-  const { index } = partsOf(bot)
+  const { index } = botStateOf(bot)
   const here = cell(bot.entity.position)
   const near = (names: ReadonlySet<string>) => index.find(names, here, lookRadius.items, 1).length > 0
   const attempt = async (work: () => Promise<unknown>) => {

@@ -3,7 +3,7 @@ import type { Entity } from 'prismarine-entity'
 import { cell, distance, keyOf, type Position } from '../../../minecraft/blocks/position.ts'
 import { creatureName } from '../../../minecraft/names/creatures.ts'
 import { readable } from '../../../minecraft/names/readable.ts'
-import { partsOf } from '../../bot/bot-state.ts'
+import { botStateOf } from '../../bot/bot-state.ts'
 import { activate } from '../../bot/look-and-click.ts'
 import type { ActionContext } from '../../contract/body-types.ts'
 import { isForbidden } from '../../contract/forbidden.ts'
@@ -95,7 +95,7 @@ const portions = (bot: Bot, name: string): number =>
 function plants(context: ActionContext): Meal[] {
   const { bot, signal } = context
   const here = cell(bot.entity.position)
-  const { index } = partsOf(bot)
+  const { index } = botStateOf(bot)
   const meals: Meal[] = []
   const near = (item: string) => sourcesAround(bot, sourceOf(bot, item), lookRadius.plants, 1)[0]
   const harvest = (item: string, count: number) =>
@@ -148,7 +148,7 @@ const isYoung = ({ metadata }: Entity): boolean =>
 function animals(context: ActionContext): Meal[] {
   const { bot, signal, claims } = context
   const here = cell(bot.entity.position)
-  const { fallen, index } = partsOf(bot)
+  const { fallen, index } = botStateOf(bot)
   const fences = new Set(Object.keys(bot.registry.blocksByName).filter(name => fence.test(name)))
   const isPenned = (at: Position) => index.find(fences, at, penRadius, 1).length > 0
   return Object.values(bot.entities).flatMap(animal => {

@@ -3,7 +3,7 @@ import type { BlueprintCell } from '../../../minecraft/blocks/blueprint.ts'
 import { cell, keyOf } from '../../../minecraft/blocks/position.ts'
 import { endHint, likelyName } from '../../../minecraft/names/suggestions.ts'
 import { planCrafting } from '../../../minecraft/recipes/craft-plan.ts'
-import { partsOf } from '../../bot/bot-state.ts'
+import { botStateOf } from '../../bot/bot-state.ts'
 import { type ActionContext, ActionError } from '../../contract/body-types.ts'
 import { inventoryOf, itemId } from '../../hands/carried-items.ts'
 import { needsLearned, recipesKnown } from '../../hands/recipes-known.ts'
@@ -77,7 +77,7 @@ export const entities = defineAction({
       ...seen.entities,
     ].filter(one => !wanted || one.name.toLowerCase().includes(wanted))
     if (wanted && rows.length === 0 && bot.registry.blocksByName[wanted]) {
-      const found = partsOf(bot).index.find(new Set([wanted]), seen.position, args.radius, 5)
+      const found = botStateOf(bot).index.find(new Set([wanted]), seen.position, args.radius, 5)
       if (found.length > 0) return found.map(at => `${wanted} at ${at.join(' ')}`).join('; ')
     }
     if (rows.length === 0) throwNone(args.entity)
@@ -161,7 +161,7 @@ export const savedPlaces = defineAction({
   words: ['places', 'remembered'],
   parameters: nothing,
   async perform({ bot }) {
-    const places = [...partsOf(bot).memory.places].map(([name, at]) => `${name} at ${at.join(' ')}`)
+    const places = [...botStateOf(bot).memory.places].map(([name, at]) => `${name} at ${at.join(' ')}`)
     return places.join('; ') || 'no places remembered'
   },
 })

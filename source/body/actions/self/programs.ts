@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endHint, likelyName } from '../../../minecraft/names/suggestions.ts'
-import { partsOf } from '../../bot/bot-state.ts'
+import { botStateOf } from '../../bot/bot-state.ts'
 import { abortable, throwIfAborted } from '../../bot/waits.ts'
 import { actionFamilies, familyNames } from '../../contract/action-families.ts'
 import {
@@ -35,7 +35,7 @@ const readingTimeoutMs = 60_000
 
 /** Reads kept programs; a stop does not wait for it. */
 const kept = <T>({ bot, signal }: ActionContext, read: (skills: SkillShelf) => Promise<T>): Promise<T> =>
-  abortable(read(partsOf(bot).skills), signal, readingTimeoutMs, 'reading kept programs')
+  abortable(read(botStateOf(bot).skills), signal, readingTimeoutMs, 'reading kept programs')
 
 /** What a task forbids its agent it forbids the agent's programs, too. */
 const usable = (table: ActionTable, { allowed }: Orders): string[] =>
@@ -77,7 +77,7 @@ async function report(table: ActionTable, context: ActionContext, program: strin
 async function write(table: ActionTable, context: ActionContext, instruction: string): Promise<string> {
   const mind = mindOf(context)
   const { signal, bot, progress } = context
-  const { skills } = partsOf(bot)
+  const { skills } = botStateOf(bot)
   const alike = await kept(context, skills => skills.like(instruction))
   const known = { functions: table.describe(usable(table, context.orders)), skills: alike }
   const attempts: { code: string; failure: string }[] = []
@@ -182,7 +182,7 @@ export function codeActions(table: () => ActionTable): readonly ActionDefinition
       gate: 'code',
       program: args => args.code,
       async perform({ bot }, args) {
-        await partsOf(bot).skills.save(args)
+        await botStateOf(bot).skills.save(args)
         return `keeps the skill ${args.name}`
       },
     }),
@@ -237,7 +237,7 @@ export function codeActions(table: () => ActionTable): readonly ActionDefinition
       parameters: z.object({ name }),
       dangerous: true,
       async perform({ bot }, args) {
-        await partsOf(bot).skills.remove(args.name)
+        await botStateOf(bot).skills.remove(args.name)
         return `forgot the skill ${args.name}`
       },
     }),

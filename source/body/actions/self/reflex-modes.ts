@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endHint, likelyName } from '../../../minecraft/names/suggestions.ts'
-import { partsOf } from '../../bot/bot-state.ts'
+import { botStateOf } from '../../bot/bot-state.ts'
 import { ActionError } from '../../contract/body-types.ts'
 import { defineAction } from '../table/define-action.ts'
 
@@ -12,7 +12,7 @@ export const modes = defineAction({
   words: ['mode', 'behaviour'],
   parameters: z.object({}),
   async perform({ bot }) {
-    const { modes: switches } = partsOf(bot)
+    const { modes: switches } = botStateOf(bot)
     return switches
       .list()
       .map(one => `${one.name} (${one.on ? 'on' : 'off'}): ${one.description}`)
@@ -33,7 +33,7 @@ export const setMode = defineAction({
   }),
   label: args => `switch ${args.name} ${args.on ? 'on' : 'off'}`,
   async perform({ bot }, args) {
-    const { modes: switches } = partsOf(bot)
+    const { modes: switches } = botStateOf(bot)
     const names = switches.list().map(one => one.name)
     const { name } = args
     if (!names.includes(name)) {

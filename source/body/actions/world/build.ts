@@ -5,7 +5,7 @@ import { faces } from '../../../minecraft/blocks/faces.ts'
 import { hangsOnWall, itemFor } from '../../../minecraft/blocks/placement.ts'
 import { keyOf, type Position, show } from '../../../minecraft/blocks/position.ts'
 import { endHint, likelyName } from '../../../minecraft/names/suggestions.ts'
-import { partsOf } from '../../bot/bot-state.ts'
+import { botStateOf } from '../../bot/bot-state.ts'
 import { Builder } from '../../build/builder.ts'
 import { withoutCarrier } from '../../build/missing-carrier.ts'
 import { type ActionCall, type ActionContext, ActionError } from '../../contract/body-types.ts'
@@ -157,7 +157,7 @@ function hangsInTheAir({ bot }: ActionContext, at: Position, item: string): bool
   const around = Object.values(faces).map(([dx, dy, dz]) => terrain.at(at[0] + dx, at[1] + dy, at[2] + dz))
   if (around.some(kind => !kind?.replaceable)) return false
   if (scaffoldItems.some(name => countOf(bot, name) > (name === item ? 1 : 0))) return false
-  return partsOf(bot).index.find(earthOf(bot), at, 24, 1).length === 0
+  return botStateOf(bot).index.find(earthOf(bot), at, 24, 1).length === 0
 }
 
 const earthOf = (bot: Bot): ReadonlySet<string> =>
@@ -211,7 +211,7 @@ export async function buildCells(
   const left = new Set(others.map(({ at }) => keyOf(at)))
   const own = cells.filter(({ at }) => !left.has(keyOf(at)))
   // A builder puts back what it digs away for a while.
-  const parts = partsOf(context.bot)
+  const parts = botStateOf(context.bot)
   const { keeps } = parts
   parts.keeps = undefined
   const whole = (context.blueprints[name] ?? cells).filter(({ at }) => !left.has(keyOf(at)))

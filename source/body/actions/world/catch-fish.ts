@@ -1,7 +1,7 @@
 import type { Bot } from 'mineflayer'
 import type { Entity } from 'prismarine-entity'
 import { cell, distance, keyOf, type Position } from '../../../minecraft/blocks/position.ts'
-import { partsOf } from '../../bot/bot-state.ts'
+import { botStateOf } from '../../bot/bot-state.ts'
 import { eyesOf } from '../../bot/eyes.ts'
 import { face, turn } from '../../bot/look-and-click.ts'
 import { atServerPace } from '../../bot/server-pace.ts'
@@ -30,7 +30,7 @@ export const fishKinds: ReadonlySet<string> = new Set(['cod', 'salmon', 'tropica
 /** The nearest water within so many blocks is fished in. */
 const waterWithinBlocks = 24
 export const waterNear = (bot: Bot): Position | undefined =>
-  partsOf(bot).index.find(new Set(['water']), cell(bot.entity.position), waterWithinBlocks, 1)[0]
+  botStateOf(bot).index.find(new Set(['water']), cell(bot.entity.position), waterWithinBlocks, 1)[0]
 
 /** Fishes with the rod that is carried until there are so many more of some kinds. `tell`: how many there are by now. */
 export async function catchFish(
@@ -77,7 +77,7 @@ async function castAndReel(
   missed: Set<string>,
   tell: () => void,
 ): Promise<boolean> {
-  await partsOf(bot).gate.pass(signal)
+  await botStateOf(bot).gate.pass(signal)
   await hold(bot, 'fishing_rod', signal)
   const lands = await aim(bot, water, missed, signal)
   let float: Entity | undefined
@@ -119,7 +119,7 @@ async function aim(
   signal: AbortSignal,
 ): Promise<Position | undefined> {
   const terrain = new Terrain(bot)
-  const around = partsOf(bot).index.find(new Set(['water']), cell(bot.entity.position), 16, waterAtMost)
+  const around = botStateOf(bot).index.find(new Set(['water']), cell(bot.entity.position), 16, waterAtMost)
   const kindAt = (x: number, y: number, z: number) => terrain.at(x, y, z)
   const open = around.filter(at => !missed.has(keyOf(at)))
   const found = aimAtWater(kindAt, eyesOf(bot), open)

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { cell, distance, type Position, show } from '../../../minecraft/blocks/position.ts'
 import { landmarks } from '../../../minecraft/names/landmarks.ts'
 import { readable } from '../../../minecraft/names/readable.ts'
-import { partsOf } from '../../bot/bot-state.ts'
+import { botStateOf } from '../../bot/bot-state.ts'
 import { throwIfAborted } from '../../bot/waits.ts'
 import { ActionError } from '../../contract/body-types.ts'
 import { sourceOf } from '../../mine/block-sources.ts'
@@ -42,12 +42,12 @@ export const explore = defineAction({
     for (const { turns, blocks } of wayAround(ownDirection(bot), args.distance)) {
       for (let left = blocks; left > 0; left -= stretchBlocks) {
         throwIfAborted(signal)
-        await partsOf(bot).gate.pass(signal)
+        await botStateOf(bot).gate.pass(signal)
         for (const name of creaturesIn(bot)) seen.add(name)
         const at = found()
         if (at) {
           await walkNear(bot, at, 3, signal, { target: args.find!, force: true })
-          partsOf(bot).memory.remember(args.find!, cell(bot.entity.position))
+          botStateOf(bot).memory.remember(args.find!, cell(bot.entity.position))
           return `found ${args.find} at ${show(at)}, ${direction(start, at)} of where it began`
         }
         progress({
@@ -88,7 +88,7 @@ function nearestOf(bot: Bot, { blocks, creatures }: Wanted): Position | undefine
   const bodies = Object.values(bot.entities)
     .filter(one => one !== bot.entity && creatures.has(one.name?.toLowerCase() ?? ''))
     .map(one => cell(one.position))
-  const found = blocks.size > 0 ? partsOf(bot).index.find(blocks, here, sightBlocks, 1) : []
+  const found = blocks.size > 0 ? botStateOf(bot).index.find(blocks, here, sightBlocks, 1) : []
   return [...found, ...bodies].sort((a, b) => distance(a, here) - distance(b, here))[0]
 }
 

@@ -2,7 +2,7 @@ import type { Bot } from 'mineflayer'
 import { z } from 'zod'
 import { cell, distance, keyOf, type Position } from '../../../minecraft/blocks/position.ts'
 import { readable } from '../../../minecraft/names/readable.ts'
-import { partsOf } from '../../bot/bot-state.ts'
+import { botStateOf } from '../../bot/bot-state.ts'
 import { clickOn } from '../../bot/look-and-click.ts'
 import { atServerPace } from '../../bot/server-pace.ts'
 import { throwIfAborted, until } from '../../bot/waits.ts'
@@ -63,7 +63,7 @@ const isCrop = (bot: Bot, name: string): boolean =>
 function ripePlants(bot: Bot, crop: string, centre: Position, radius: number): Position[] {
   const terrain = new Terrain(bot)
   const ripe = ripeAge(crop)
-  return partsOf(bot)
+  return botStateOf(bot)
     .index.find(new Set([crop]), centre, radius, 400)
     .filter(([x, y, z]) => (ripe ? terrain.at(x, y, z)?.states.age === ripe : terrain.at(x, y - 1, z)?.name === crop))
 }
@@ -161,7 +161,7 @@ export const tendFarm = defineAction({
     const makeRoom = () => leaveForGift(context)
     const centre = cell(bot.entity.position)
     const crops = [...Object.keys(seeds), 'sugar_cane'].filter(name => isCrop(bot, name))
-    const { index } = partsOf(bot)
+    const { index } = botStateOf(bot)
     if (index.find(new Set([...crops, 'farmland']), centre, args.radius, 1).length === 0)
       throw new ActionError('not-found', `sees no field within ${args.radius} blocks`)
     let harvested = 0
@@ -204,7 +204,7 @@ async function plantBare(
 ): Promise<number> {
   const { bot, signal } = context
   const terrain = new Terrain(bot)
-  const bare = partsOf(bot)
+  const bare = botStateOf(bot)
     .index.find(new Set(['farmland']), centre, radius, 400)
     .filter(([x, y, z]) => terrain.at(x, y + 1, z)?.name === 'air')
   let planted = 0

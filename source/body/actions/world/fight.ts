@@ -5,7 +5,7 @@ import { cell, distance } from '../../../minecraft/blocks/position.ts'
 import { withArticle } from '../../../minecraft/names/articles.ts'
 import { creatureName } from '../../../minecraft/names/creatures.ts'
 import { endHint, likelyName } from '../../../minecraft/names/suggestions.ts'
-import { partsOf } from '../../bot/bot-state.ts'
+import { botStateOf } from '../../bot/bot-state.ts'
 import { atServerPace } from '../../bot/server-pace.ts'
 import { throwIfAborted, until } from '../../bot/waits.ts'
 import { type ActionContext, ActionError } from '../../contract/body-types.ts'
@@ -193,7 +193,7 @@ export const nearest = (bot: Bot, kind: string): Entity | undefined => allNear(b
 function allNear(bot: Bot, kind: string, radius = 64): Entity[] {
   const wanted = creatureName(kind)
   const here = cell(bot.entity.position)
-  const { fallen } = partsOf(bot)
+  const { fallen } = botStateOf(bot)
   const gap = (one: Entity) => distance(cell(one.position), here)
   return Object.values(bot.entities)
     .filter(one => one !== bot.entity && !fallen.has(one) && one.name === wanted && gap(one) <= radius)

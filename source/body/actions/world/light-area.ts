@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { cell, distance, keyOf, type Position, show } from '../../../minecraft/blocks/position.ts'
 import { readable } from '../../../minecraft/names/readable.ts'
-import { partsOf } from '../../bot/bot-state.ts'
+import { botStateOf } from '../../bot/bot-state.ts'
 import { throwIfAborted } from '../../bot/waits.ts'
 import { ActionError } from '../../contract/body-types.ts'
 import { countOf } from '../../hands/carried-items.ts'
@@ -42,7 +42,7 @@ export const lightArea = defineAction({
   label: () => 'light the place',
   async perform(context, args) {
     const { bot, signal, progress } = context
-    const remembered = args.place === undefined ? undefined : partsOf(bot).memory.places.get(args.place)
+    const remembered = args.place === undefined ? undefined : botStateOf(bot).memory.places.get(args.place)
     const centre = remembered ?? positionOf(args) ?? cell(bot.entity.position)
     if (distance(cell(bot.entity.position), centre) > 3)
       await walkNear(bot, centre, 2, signal, { target: show(centre), force: true })

@@ -2,7 +2,7 @@ import type { Bot } from 'mineflayer'
 import { z } from 'zod'
 import { cell, distance, keyOf, type Position, show } from '../../../minecraft/blocks/position.ts'
 import { readable } from '../../../minecraft/names/readable.ts'
-import { partsOf } from '../../bot/bot-state.ts'
+import { botStateOf } from '../../bot/bot-state.ts'
 import { clickOn } from '../../bot/look-and-click.ts'
 import { atServerPace } from '../../bot/server-pace.ts'
 import { throwIfAborted, until } from '../../bot/waits.ts'
@@ -63,7 +63,7 @@ export const makeFarm = defineAction({
 
 /** Earth that water keeps wet and above which it is free, the nearest to one place of water first. */
 function plotsNear(bot: Bot, radius: number): Position[] {
-  const { index, planned } = partsOf(bot)
+  const { index, planned } = botStateOf(bot)
   const terrain = new Terrain(bot)
   const here = cell(bot.entity.position)
   const isFree = ([x, y, z]: Position): boolean => {

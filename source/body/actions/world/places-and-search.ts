@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { levelSteps } from '../../../minecraft/blocks/faces.ts'
 import { cell, distance, type Position, show } from '../../../minecraft/blocks/position.ts'
 import { endHint, likelyName } from '../../../minecraft/names/suggestions.ts'
-import { partsOf } from '../../bot/bot-state.ts'
+import { botStateOf } from '../../bot/bot-state.ts'
 import { face, turn } from '../../bot/look-and-click.ts'
 import { pause, throwIfAborted, until } from '../../bot/waits.ts'
 import { ActionError } from '../../contract/body-types.ts'
@@ -28,7 +28,7 @@ export const rememberHere = defineAction({
   }),
   async perform({ bot }, args) {
     const here = cell(bot.entity.position)
-    partsOf(bot).memory.remember(args.name, here)
+    botStateOf(bot).memory.remember(args.name, here)
     return `remembers ${show(here)} as ${args.name}`
   },
 })
@@ -42,7 +42,7 @@ export const goToRememberedPlace = defineAction({
   parameters: z.object({ name: name.describe('name of the place') }),
   label: args => `go to ${args.name}`,
   async perform({ bot, signal }, args) {
-    const { places } = partsOf(bot).memory
+    const { places } = botStateOf(bot).memory
     const target = places.get(args.name)
     if (!target) {
       const near = likelyName(args.name, [...places.keys()])
@@ -68,7 +68,7 @@ export const searchForBlock = defineAction({
   async perform({ bot, signal }, args) {
     const blocks = bot.registry.blocksByName[args.item] ? new Set([args.item]) : sourceOf(bot, args.item).blocks
     const here = cell(bot.entity.position)
-    const found = partsOf(bot).index.find(blocks, here, args.radius, 3)
+    const found = botStateOf(bot).index.find(blocks, here, args.radius, 3)
     if (found.length === 0) throw new ActionError('not-found', `sees no ${args.item} within ${args.radius} blocks`)
     await approach(bot, found[0]!, signal)
     return `found ${args.item} at ${show(found[0]!)}`
@@ -160,7 +160,7 @@ export const stay = defineAction({
   label: args => `stay ${args.seconds < 0 ? 'until stopped' : `${args.seconds} s`}`,
   async perform({ bot, signal, progress }, args) {
     const end = args.seconds < 0 ? Number.POSITIVE_INFINITY : performance.now() + args.seconds * 1_000
-    const { modes } = partsOf(bot)
+    const { modes } = botStateOf(bot)
     modes.paused = true
     try {
       while (performance.now() < end) {

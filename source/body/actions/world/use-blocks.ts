@@ -4,7 +4,7 @@ import { isAir } from '../../../minecraft/blocks/block-text.ts'
 import { cell, distance, type Point, type Position, show } from '../../../minecraft/blocks/position.ts'
 import { withArticle } from '../../../minecraft/names/articles.ts'
 import { endHint, likelyName } from '../../../minecraft/names/suggestions.ts'
-import { partsOf } from '../../bot/bot-state.ts'
+import { botStateOf } from '../../bot/bot-state.ts'
 import { eyesOf } from '../../bot/eyes.ts'
 import { activate as activateBlock, clickOn, face } from '../../bot/look-and-click.ts'
 import { atServerPace } from '../../bot/server-pace.ts'
@@ -64,7 +64,7 @@ function nearestBlock({ bot }: ActionContext, name: string | undefined): Positio
     const near = likelyName(name, names)
     throw new ActionError('unknown-name', `there is no block "${name}"${endHint(near)}`)
   }
-  const found = partsOf(bot).index.find(new Set(loose), cell(bot.entity.position), 32, 1)[0]
+  const found = botStateOf(bot).index.find(new Set(loose), cell(bot.entity.position), 32, 1)[0]
   if (!found) throw new ActionError('not-found', `sees no ${name} within 32 blocks`)
   return found
 }

@@ -4,7 +4,7 @@ import type { BlueprintCell } from '../../../minecraft/blocks/blueprint.ts'
 import { faces } from '../../../minecraft/blocks/faces.ts'
 import { hangsOn, isSecondHalf, itemFor } from '../../../minecraft/blocks/placement.ts'
 import { add, keyOf, type Position } from '../../../minecraft/blocks/position.ts'
-import { partsOf } from '../../bot/bot-state.ts'
+import { botStateOf } from '../../bot/bot-state.ts'
 import { bestTool } from '../../hands/dig-tools.ts'
 import type { Placer } from '../../hands/place-block.ts'
 import { middleOf } from '../../terrain/terrain.ts'
@@ -49,7 +49,7 @@ export function putBack(
   const planned = plan.cellAt(keyOf(at))
   const own = planned && !isAir(planned.block) && placer.matches(planned) ? planned : undefined
   // What another building wants there is neither of this one nor of the ground.
-  const isOthers = !planned && partsOf(bot).planned.has(keyOf(at))
+  const isOthers = !planned && botStateOf(bot).planned.has(keyOf(at))
   const block = own?.block ?? (planned || isOthers ? undefined : ground[kind.name])
   if (!block || isSecondHalf(block, own?.states)) return undefined
   if (carriesSomething(placer, at)) return undefined
