@@ -33,3 +33,11 @@ export const titleOf = ({ way, amount, done }: Pick<PlanItem, 'way' | 'amount' |
     ? `Put ${many} into the chest`
     : `Put all your ${readable(done.item, 2).slice(2)} into the chest, about ${count}`
 }
+
+const mostNamed = 4
+
+/** Of a long list of items the first few, and how many more there are. */
+export const shortened = (list: readonly string[]): string =>
+  list.length > mostNamed + 1
+    ? `${list.slice(0, mostNamed).join(', ')} and ${list.length - mostNamed} more`
+    : list.join(', ')

@@ -17,12 +17,11 @@ import type { GoalCheck } from '../tasks/goal-check.ts'
 import { leavesOf } from '../tasks/task-rules.ts'
 import type { Work } from '../tasks/task-tree.ts'
 import type { Schedule, SessionLike } from '../team-interface.ts'
+import { asProposed } from './as-proposed.ts'
 import type { LedTeam, PlanningSeat, Replan } from './leader-types.ts'
-import { withoutMeetings } from './meeting-buildings.ts'
 import { plannerOf } from './methods/method-table.ts'
 import { planningInput } from './methods/planning-input.ts'
 import type { Resources } from './methods/planning-resources.ts'
-import { withAfter } from './plan-changes.ts'
 import { planUnasked } from './plan-unasked.ts'
 
 /** What the ways of planning draw on. */
@@ -164,7 +163,7 @@ export const createPlanMaker = (needs: PlanMakerNeeds): ((why: Replan, thinking:
     const content = held.length > 0 ? await planned({ ...input, written: [...written, again] }) : first
     const before = earlier.map(({ from, text }) => `As last time ${from} said: “${text}”.`)
     const said = before.length > 0 ? { ...content, analysis: [content.analysis, ...before].join(' ').trim() } : content
-    const whole = withAfter(withoutMeetings(said, session.state, plan), known?.content)
+    const whole = asProposed(said, input, session.state, plan)
     if (whole.analysis) onThought(whole.analysis)
     // What was said once is answered once.
     return cause === 'rejected' && late.length > 0 ? withUnfollowed(whole, late) : whole

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { BlueprintCell } from '../../../source/minecraft/blocks/blueprint.ts'
 import type { Plan } from '../../../source/session/log/events/plan.ts'
 import type { SessionState } from '../../../source/session/log/state.ts'
+import { asProposed } from '../../../source/team/plans/as-proposed.ts'
 import { withoutMeetings } from '../../../source/team/plans/meeting-buildings.ts'
 
 const column = (x: number, block: string): BlueprintCell[] =>
@@ -54,4 +55,24 @@ test('a building of another plan that waits comes first only while a person is a
   // Its goal was replaced.
   expect(withoutMeetings(plan('tower'), asked('withdrawn'), 'p1')).toEqual(plan('tower'))
   expect(withoutMeetings(plan('tower'), state({}, { plans }), 'p1')).toEqual(plan('tower'))
+})
+
+test('what is other than in the last version is told of the plan without what other buildings bar', () => {
+  const task = { task: 'p0/hut', plan: 'p0', status: 'running', done: { kind: 'built', blueprint: 'hut' } }
+  const [stage] = plan('tower').stages
+  const [item] = stage!.items
+  const part = (id: string, cells: number[]) => ({
+    ...{ ...item!, id, title: `Part ${id}` },
+    done: { kind: 'built' as const, blueprint: 'tower', cells },
+  })
+  const drawn = { ...plan(), stages: [{ ...stage!, items: [part('barred', [0, 1]), part('half', [2, 3, 4])] }] }
+  const asked = (previous: Plan | null, tasks: object) =>
+    asProposed(drawn, { previous, finished: [], running: [] }, state(tasks), 'p1')
+  const first = asked(null, { 'p0/hut': task })
+  expect(first.analysis).not.toContain('last version')
+  expect(asked(first, { 'p0/hut': task }).analysis).toMatch(/^The work is the same as in the last version\.\n/)
+  // The hut is not built any more.
+  expect(asked(first, {}).analysis).toMatch(
+    /^Since the last version: new: “Part barred”; now “Part half” check: .*2 → 3 cells.*\.\nTwo items\.$/,
+  )
 })

@@ -6,11 +6,11 @@ import { readGoal } from '../../../planner/goal-demands.ts'
 import { partWithHint } from '../../../planner/goal-suggestions.ts'
 import { vocabularyOf } from '../../../planner/vocabulary.ts'
 import type { Plan } from '../../../session/log/events/plan.ts'
+import { shortened } from '../../../session/log/item-titles.ts'
 import type { PlanTaskInput } from '../../questions/plan-task/shape.ts'
 import { aboutOf, type Draft } from '../items/draft-item.ts'
 import { isPlace, type Stored } from '../items/stored-items.ts'
 import { isNewest, quote } from './apply-wishes.ts'
-import { changeSince, shortened } from './change-since.ts'
 import { leftOutOf } from './goal-coverage.ts'
 import { joinedOf, mendedInWords, saidInstead, unreadInWords } from './heard-in-words.ts'
 import { keptOrder } from './one-after-another.ts'
@@ -113,12 +113,11 @@ const isAnswered = ({ text, isEmpty, nth = -1 }: Omit<Told, 'isMet'>, input: Pla
 /** `Bob, Mia and Ann` */
 const inList = new Intl.ListFormat('en-GB')
 
-/** `shown`: what the plan holds, where that is not all of the work. What is not as people want it comes first. */
+/** What is not as people want it comes first. */
 export const analyse = (
   input: PlanTaskInput,
   work: Work,
   drafts: readonly Draft[],
-  shown: readonly Draft[] = drafts,
 ): Pick<Plan, 'analysis' | 'unfollowed'> => {
   const { workers, wishes, leftOut, takenOut, outOfReach, takenBack } = work
   // Items may be for people, too, and a worker may have none.
@@ -128,11 +127,9 @@ export const analyse = (
     name =>
       `${name} about ${drafts.filter(draft => draft.assignee === name).reduce((all, draft) => all + draft.effort, 0)}`,
   )
-  const change = changeSince(input, shown)
   const unmet: string[] = []
   const lines = [
     ...mendedInWords(work.mended),
-    ...(change === null ? [] : [change]),
     ...inParts(takenOut.map(({ part, by, said }) => ({ part, why: `${by} said: ${said}` }))).map(
       ({ parts, why }) => `Left out: ${parts} (${why}).`,
     ),

@@ -18,22 +18,22 @@ export const planByRules = (given: Planning): Plan => {
   const { drafts, workers, wishes } = work
   const refusal = unreadGoal(input, work)
   const objective = objectiveOf(input.goal)
-  if (refusal.impossible) return { objective, ...gapsOf(work), ...analyse(input, work, [], []), stages: [], ...refusal }
+  if (refusal.impossible) return { objective, ...gapsOf(work), ...analyse(input, work, []), stages: [], ...refusal }
   if (isThere(input, work))
     return {
       objective,
-      ...analyse(input, work, [], []),
+      ...analyse(input, work, []),
       stages: [],
       finished: allIsThere,
     }
   if (drafts.length === 0 && isLastQuestion(input))
-    return { objective, ...analyse(input, work, [], []), stages: [], finished: allIsDone, reached: [] }
+    return { objective, ...analyse(input, work, []), stages: [], finished: allIsDone, reached: [] }
   const mine = input.share && input.share.of > 1 ? ownPart(drafts, input) : drafts
   const shown = mine.length > 0 ? mine : [fallback(input, workers[0]!)]
   return {
     objective,
     ...gapsOf(work),
-    ...analyse(input, work, drafts, shown),
+    ...analyse(input, work, drafts),
     stages: intoStages(shown, wishes),
     // The words that it read here are not read elsewhere: nothing else shows that the goal is reached.
     reached: input.judgedBy === 'plan' ? [] : undefined,

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import type { PlanTaskInput } from '../../../../source/brain/questions/plan-task/shape.ts'
 import { planByRules } from '../../../../source/brain/rules/plan/plan-task.ts'
 import type { Plan } from '../../../../source/session/log/events/plan.ts'
+import { changeSince } from '../../../../source/team/plans/change-since.ts'
 import { planInput, team } from '../../support/question-inputs.ts'
 
 /** Who is to do a kind of work, in whichever words: after the change every item of that kind is theirs. */
@@ -196,7 +197,7 @@ test('a wish about making a thing says nothing of what is put into it', () => {
   // The chest as a place is meant where the words say so.
   const stored = after('Mia places the logs into the chest')
   expect(workersOf(stored, 'store')).toEqual(new Set(['Mia']))
-  expect(stored.analysis).toContain(
+  expect(changeSince({ ...input, previous }, stored)).toContain(
     '“Put all your oak logs into the chest, about 12” → “Put 24 oak logs into the chest”',
   )
 })
@@ -212,9 +213,10 @@ test('what a person gave by hand stays there in later plans until something newe
     const one = items(kept).find(item => item.title === title && item.assignee === 'Ben')!
     expect(one, title).toMatchObject({ wished: true, because: expect.stringContaining('Ann gave it to Ben') as string })
     const away = input.team.map(member => (member.name === 'Ben' ? { ...member, available: false } : member))
-    const moved = planByRules({ ...input, team: away, previous, given })
+    const now = { ...input, team: away, previous, given }
+    const moved = planByRules(now)
     expect(items(moved).find(item => item.id === id)!.assignee).toBe(assignee)
-    expect(moved.analysis).toContain(`with ${assignee} instead of Ben`)
+    expect(changeSince(now, moved)).toContain(`with ${assignee} instead of Ben`)
   }
   const crafted = items(previous).find(
     ({ way, done }) => way === 'craft' && 'item' in done && done.item === 'oak_slab',

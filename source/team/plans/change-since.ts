@@ -1,19 +1,12 @@
-import type { PlanItem } from '../../../session/log/events/plan.ts'
-import { checkFromTo, itemChanges, titleFromTo } from '../../../session/log/item-changes.ts'
-import type { PlanTaskInput } from '../../questions/plan-task/shape.ts'
-import { type Draft, stages, toItem } from '../items/draft-item.ts'
-import { placeOf } from './one-after-another.ts'
+import type { PlanTaskInput } from '../../brain/questions/plan-task/shape.ts'
+import type { Plan, PlanItem } from '../../session/log/events/plan.ts'
+import { checkFromTo, itemChanges, titleFromTo } from '../../session/log/item-changes.ts'
+import { shortened } from '../../session/log/item-titles.ts'
 
-const mostNamed = 4
-export const shortened = (list: readonly string[]): string =>
-  list.length > mostNamed + 1
-    ? `${list.slice(0, mostNamed).join(', ')} and ${list.length - mostNamed} more`
-    : list.join(', ')
-
-/** What of the work is other than in the version before, in one line: as the two plans have it. Null: there is none. Of buildings the team tells. */
+/** What of the work is other than in the version before, in one line: as the two plans are proposed. Null: there is none. Of buildings their designs tell. */
 export const changeSince = (
-  { previous, finished, running, given = [] }: PlanTaskInput,
-  drafts: readonly Draft[],
+  { previous, finished, running, given = [] }: Pick<PlanTaskInput, 'previous' | 'finished' | 'running' | 'given'>,
+  { stages }: Pick<Plan, 'stages'>,
 ): string | null => {
   if (!previous) return null
   const before = previous.stages.flatMap(({ title, items }) => items.map(item => ({ item, stage: title })))
@@ -28,25 +21,24 @@ export const changeSince = (
       { stage, item: { ...item, assignee: has.get(item.id) ?? item.assignee } },
     ]),
   )
-  const now = new Map(drafts.map(draft => [draft.id, draft]))
+  const items = stages.flatMap(stage => stage.items.map(item => ({ item, stage: stage.title })))
+  const now = new Set(items.map(({ item }) => item.id))
   const titles = (list: readonly { readonly title: string }[]): string =>
     [...new Set(list.map(({ title }) => `“${title}”`))].join(', ')
   const absent = before.map(({ item }) => item).filter(({ id }) => !now.has(id))
   const gone = absent.filter(({ id }) => !finished.some(one => one.id === id))
   const done = absent.length - gone.length
-  const added = drafts.filter(({ id }) => !known.has(id))
-  const other = drafts.flatMap(draft => {
-    const was = known.get(draft.id)
-    const words = was ? changeOf(was.item, was.stage, draft, previous.graph !== undefined) : ''
-    return words === '' ? [] : [{ words, isMoved: was!.item.assignee !== draft.assignee }]
+  const added = items.flatMap(({ item }) => (known.has(item.id) ? [] : [item]))
+  const other = items.flatMap(({ item, stage }) => {
+    const was = known.get(item.id)
+    const words = was ? changeOf(was, { item, stage }, previous.graph !== undefined) : ''
+    return words === '' ? [] : [{ words, isMoved: was!.item.assignee !== item.assignee }]
   })
   // Another worker is always named.
   const moved = other.filter(one => one.isMoved).map(({ words }) => words)
   const same = other.filter(one => !one.isMoved).map(({ words }) => words)
   const order = (ids: readonly string[]): string => ids.filter(id => known.has(id) && now.has(id)).join(' ')
-  const ordered = [...drafts].sort((a, b) => placeOf(a) - placeOf(b))
-  const isReordered =
-    previous.graph === undefined && order(before.map(one => one.item.id)) !== order(ordered.map(({ id }) => id))
+  const isReordered = previous.graph === undefined && order(before.map(one => one.item.id)) !== order([...now])
   const parts = [
     ...(gone.length > 0 ? [`without ${titles(gone)}`] : []),
     ...(added.length > 0 ? [`new: ${titles(added)}`] : []),
@@ -59,15 +51,19 @@ export const changeSince = (
     : `Since the last version: ${parts.join('; ')}.`
 }
 
+interface InStage {
+  readonly item: PlanItem
+  readonly stage: string
+}
+
 /** Of a graph the order is found after the plan was made: what an item requires says nothing of it. */
-const changeOf = (was: PlanItem, stage: string, draft: Draft, isGraph: boolean): string => {
-  const is = toItem(draft)
-  const { title, assignee, requires, check } = itemChanges(was, is)
-  const what = title ? titleFromTo(was.title, is.title) : `“${is.title}”`
+const changeOf = (was: InStage, is: InStage, isGraph: boolean): string => {
+  const { title, assignee, requires, check } = itemChanges(was.item, is.item)
+  const what = title ? titleFromTo(was.item.title, is.item.title) : `“${is.item.title}”`
   const parts = [
-    ...(assignee && was.assignee !== null ? [`with ${is.assignee} instead of ${was.assignee}`] : []),
-    ...(check && !title ? [`check: ${checkFromTo(was.done, is.done)}`] : []),
-    ...(!isGraph && !draft.late && stages[draft.stage] !== stage ? [`in ${stages[draft.stage]}`] : []),
+    ...(assignee && was.item.assignee !== null ? [`with ${is.item.assignee} instead of ${was.item.assignee}`] : []),
+    ...(check && !title ? [`check: ${checkFromTo(was.item.done, is.item.done)}`] : []),
+    ...(!isGraph && is.stage !== was.stage ? [`in ${is.stage}`] : []),
     ...(!isGraph && requires ? ['after other items'] : []),
   ]
   if (parts.length === 0) return title ? what : ''
