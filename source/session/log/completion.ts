@@ -139,11 +139,15 @@ const partsOf = (
   )
   // What the planner added to get there is no part either, where the log says so.
   const own = every.filter(({ part }) => part !== false)
-  const leaves = own.length > 0 ? own : every
+  const planned = own.length > 0 ? own : every
+  const result = resultOfGoal(state, goal)
+  // That something was looked at, or told, brings no goal nearer that was missed, or that nothing in the world shows.
+  const isShown = !isMissed(result) && result !== 'unjudged'
+  const leaves = isShown ? planned : planned.filter(({ done }) => done?.kind !== 'report')
   const known = goal === undefined ? 0 : partsWithoutWork({ tasks, plans }, goal)
   // All that was planned may be done, and the goal be given up or missed all the same: something of it had no task.
   const isDone = known === 0 && leaves.length > 0 && leaves.every(({ status }) => status === 'succeeded')
-  return { leaves, all: leaves.length + (isDone && isMissed(resultOfGoal(state, goal)) ? 1 : known) }
+  return { leaves, all: leaves.length + (isDone && isMissed(result) ? 1 : known) }
 }
 
 /** How far one task of a goal is, 0 to 1: logs of before do not say which tasks are parts of it, and count whole ones. */

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { loadPrompts } from '../../../source/brain/providers/prompt-templates.ts'
 import { renderInput } from '../../../source/brain/providers/render-input.ts'
+import type { Condition } from '../../../source/session/log/events/plan.ts'
 import { noGoal } from '../../../source/session/log/events/words.ts'
 import { actInput, planInput, replyInput } from '../support/question-inputs.ts'
 

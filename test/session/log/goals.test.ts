@@ -195,3 +195,24 @@ describe('the goal of a part of the team', () => {
     expect(session.queuedGoals).toBeUndefined()
   })
 })
+
+test.each([
+  ['given-up', [0, 0.5]],
+  ['failure', [0, 0.5]],
+  ['unjudged', [0, 1]],
+  ['success', [1, 1]],
+] as const)('reports that are done count for no goal that ended as %s', (result, expected) => {
+  const completion = ([report, wood]: readonly [number, number]): number => {
+    const { events, add } = writing()
+    add('session.goal', { goal: 'Bring an egg', by: 'Ann', number: 1 })
+    add('task.added', { task: 'goal1', parent: null, title: 'Bring an egg', done: { kind: 'children' } })
+    for (let n = 0; n < report + wood; n++) {
+      const done = n < report ? ({ kind: 'report' } as const) : ({ kind: 'have', item: 'oak_log', count: 1 } as const)
+      add('task.added', { task: `p1/${n}`, parent: 'goal1', title: 'Work', plan: 'p1', assignees: ['Bob'], done })
+      add('task.changed', { task: `p1/${n}`, status: 'succeeded' })
+    }
+    add('session.ended', { result, reason: 'so it is' })
+    return completionOf(foldAll(initialState(), events))
+  }
+  expect([completion([2, 0]), completion([1, 1])]).toEqual(expected)
+})

@@ -38,6 +38,7 @@ export const explore = defineAction({
     const wanted = args.find === undefined ? undefined : wantedIn(bot, args.find)
     const seen = new Set<string>()
     let walked = 0
+    let farthest = 0
     const found = (): Position | undefined => wanted && nearestOf(bot, wanted)
     for (const { turns, blocks } of wayAround(ownDirection(bot), args.distance)) {
       for (let left = blocks; left > 0; left -= stretchBlocks) {
@@ -56,15 +57,16 @@ export const explore = defineAction({
         // Water or a cliff is in the way: the next stretch leads past it.
         if (!(await walkStretch(bot, turns, Math.min(left, stretchBlocks), signal))) break
         walked += Math.min(left, stretchBlocks)
+        farthest = Math.max(farthest, Math.round(distance(cell(bot.entity.position), start)))
       }
     }
     const creatures = seen.size > 0 ? `; saw ${[...seen].map(name => readable(name)).join(', ')}` : ''
     if (args.find !== undefined && !found())
       throw new ActionError(
         'not-found',
-        `found no ${args.find} within ${args.distance} blocks, walked ${walked}${creatures}`,
+        `found no ${args.find}: walked ${walked} blocks around ${show(start)}, where it began, up to ${farthest} away from there${creatures}`,
       )
-    return `walked ${walked} blocks around, up to ${args.distance} away${creatures}`
+    return `walked ${walked} blocks around ${show(start)}, where it began, up to ${farthest} away from there${creatures}`
   },
 })
 
