@@ -13,7 +13,7 @@ import { createOperator } from './operator.ts'
 import { seeLand } from './operator-client.ts'
 import { type BlockChange, type Referee, RefereeError, type RefereeOptions, type Score } from './referee-types.ts'
 import { blockCommand, containerCommands, isGrowth, itemName, type LoggedBlock, outfitCommands } from './reinstate.ts'
-import { createParts } from './score-parts.ts'
+import { createScoreParts } from './score-parts.ts'
 import { expectedBlocks, playerCommands, stageCommands, startingPlace } from './stage-commands.ts'
 
 /** The world begins here since 1.18; before, it begins at 0. */
@@ -46,7 +46,7 @@ async function takeOffice(options: RefereeOptions, username: string): Promise<Re
   const { presence, run, must, see, shows, carried } = operator
   const ofTask = taskBlueprints(task)
   const check = createChecks(task, options.blueprints ?? (() => ofTask), operator)
-  const judged = createParts(task, { carried, check }, operator)
+  const judged = createScoreParts(task, { carried, check }, operator)
   /** That an answer could not be read is told once. */
   let unreadable = false
   /** It did not come back in time: as long as it is away, no check waits for it again. */

@@ -13,11 +13,11 @@ export interface PartEyes {
 }
 
 /** Judges the parts of a task. What was reached once stays reached: `before` is what the log says of the same part. */
-export interface Parts {
+export interface ScoreParts {
   judge(part: JudgedPart, players: readonly string[], before?: PartResult): Promise<PartResult>
 }
 
-export const createParts = (task: Task, eyes: PartEyes, onlooking: SeenEyes): Parts => {
+export const createScoreParts = (task: Task, eyes: PartEyes, onlooking: SeenEyes): ScoreParts => {
   const seats = agentsOf(task)
   const seen = createSeenParts(onlooking)
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { PartResult } from '../../source/referee/referee-types.ts'
-import { createParts } from '../../source/referee/score-parts.ts'
+import { createScoreParts } from '../../source/referee/score-parts.ts'
 import { watchScore } from '../../source/referee/watch-score.ts'
 import type { Header } from '../../source/session/log/events.ts'
 import { createSession } from '../../source/session/log/session-log.ts'
@@ -42,7 +42,7 @@ const played = () => {
   const host = (from?: SessionState) => {
     const words: { player: string; words: string }[] = []
     const session = createSession({ header, state: from && (JSON.parse(JSON.stringify(from)) as SessionState) })
-    const parts = createParts(
+    const parts = createScoreParts(
       task,
       {
         carried: async (_, item) => pockets[item] ?? 0,

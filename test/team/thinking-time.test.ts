@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { familyTasks } from '../../bench/family-tasks.ts'
-import { createParts } from '../../source/referee/score-parts.ts'
+import { createScoreParts } from '../../source/referee/score-parts.ts'
 import { suiteTask } from '../../source/tasks/sources/suites.ts'
 import type { Task } from '../../source/tasks/task-schema.ts'
 import { playOn, stopTime, taking } from './support/fake-clock.ts'
@@ -25,12 +25,12 @@ const noSight = {
 
 /** The judge of the task, with the eyes of the world of the test. */
 const judgeOf = ({ world, judge, session }: Played, task: Task): void => {
-  const eyes: Parameters<typeof createParts>[1] = {
+  const eyes: Parameters<typeof createScoreParts>[1] = {
     carried: async (player, item) => world.bodies.get(player)?.items[item] ?? 0,
     check: async (condition, players) =>
       (await world.check(condition, players)) ?? { met: false, done: 0, total: 1, detail: 'not seen' },
   }
-  const parts = createParts(task, eyes, noSight)
+  const parts = createScoreParts(task, eyes, noSight)
   judge.takeScore = async () => {
     for (const part of task.judge) {
       const { done, total } = await parts.judge(part, [...world.bodies.keys()])

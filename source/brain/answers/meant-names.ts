@@ -2,7 +2,7 @@ import { endHint, nearestName } from '../../minecraft/names/suggestions.ts'
 import { squeezed } from './mend-form.ts'
 
 /** From what an answer says to what can only have been meant, among names or ids that are known. */
-export interface Meaning {
+export interface NamesMeant {
   has(given: string): boolean
   /** The known one, where only one fits: in other letters, with other gaps, by its ending (`logs-mia` → `p1/logs-mia`). Else as given. */
   of(given: string): string
@@ -15,7 +15,7 @@ const listedNamesAtMost = 24
 /** Hints that one answer is worth. */
 const hintsAtMost = 16
 
-export const meaningOf = (names: Iterable<string>): Meaning => {
+export const meaningOf = (names: Iterable<string>): NamesMeant => {
   const known = [...new Set(names)]
   const exact = new Set(known)
   const folded = unique(known.map(name => [fold(name), name] as const))

@@ -1,6 +1,6 @@
 import { stringify } from 'yaml'
 import { z } from 'zod'
-import type { Meaning } from '../../session/log/events/meaning.ts'
+import type { MessageMeaning } from '../../session/log/events/meaning.ts'
 import { parseYaml } from '../../yaml-text.ts'
 import type { Problem } from '../question-form.ts'
 
@@ -29,7 +29,7 @@ export const filledIn = (answer: object | null): string => {
 interface Line {
   readonly to: string
   readonly text: string
-  readonly meaning?: Meaning
+  readonly meaning?: MessageMeaning
 }
 
 /** What `filledIn` wrote, changed. Lines, below `name`, mean what they did where their words are as they were, otherwise nothing. */

@@ -1,8 +1,8 @@
 import type { DesignInput } from '../design.ts'
 import { blocks, ready } from './ready-design.ts'
 
-type Parts = DesignInput['parts']
-type Part = Parts[number]
+type BuildingParts = DesignInput['parts']
+type Part = BuildingParts[number]
 
 /** Every how many blocks a window comes, and a torch on the inside of the walls. */
 const windowEveryBlocks: Readonly<Record<string, number>> = { yes: 2, many: 1 }
@@ -23,7 +23,7 @@ const spread = (length: number, every: number): number[] =>
   Array.from({ length }, (_, at) => at).filter(at => at > 1 && at < length - 2 && (at - 2) % every === 0)
 
 /** Walls with a door in the middle of the south side, windows and torches. The floor is the ground. */
-const shell = ({ width, depth, height, windows }: Shell): Parts => {
+const shell = ({ width, depth, height, windows }: Shell): BuildingParts => {
   const [east, south] = [width - 1, depth - 1]
   const middle = Math.floor(width / 2)
   const every = windowEveryBlocks[windows]

@@ -15,7 +15,7 @@ export interface LoginOptions {
 }
 
 /** What the declared class leaves out: its parts, whose methods it calls by these names. */
-interface Parts {
+interface FlowParts {
   readonly msa: { readonly clientId: string }
   readonly xbl: { checkTokenError(code: unknown): never }
   readonly mca: {
@@ -60,7 +60,7 @@ async function profileWith({ flow, refused }: Flow, signal: AbortSignal): Promis
   } catch (error) {
     throw refused() ?? error
   }
-  const parts = flow as unknown as Parts
+  const parts = flow as unknown as FlowParts
   try {
     return await orAborted(parts.mca.fetchProfile(token), signal)
   } catch (error) {
@@ -81,7 +81,7 @@ async function openFlow(file: string, { signal, tell, pause }: LoginOptions & { 
   // A large package: only accounts need it.
   const { Authflow, Titles } = (await import('prismarine-auth')).default
   const flow = new Authflow('', tokensIn(file), { ...title, authTitle: Titles.MinecraftNintendoSwitch })
-  const parts = flow as unknown as Parts
+  const parts = flow as unknown as FlowParts
   const { clientId } = parts.msa
   let refusal: LoginRefused | undefined
   /** The library tries again after every error but this one, also where a person said no. */

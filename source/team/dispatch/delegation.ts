@@ -1,4 +1,4 @@
-import type { Meaning } from '../../session/log/events/meaning.ts'
+import type { MessageMeaning } from '../../session/log/events/meaning.ts'
 import type { TaskState } from '../../session/log/state.ts'
 import type { LedTeam, Orders, PlanningSeat } from '../plans/leader-types.ts'
 import { isEnded, isGift } from '../tasks/task-rules.ts'
@@ -39,7 +39,7 @@ export const giveTask = (work: Work, id: string, seat: string, from: string): vo
 }
 
 /** What an order says that hands out tasks as the plan has them, and nothing else: who gets it learns no more by its words. */
-export const offerOf = (tasks: readonly TaskState[]): Meaning => [
+export const offerOf = (tasks: readonly TaskState[]): MessageMeaning => [
   {
     kind: 'offer',
     work: tasks.map(({ task, title, done, way }) => ({ id: task, title, done: done ?? { kind: 'report' }, way })),

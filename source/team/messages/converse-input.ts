@@ -17,7 +17,7 @@ import { createDeviceMemory } from '../knowledge/device-memory.ts'
 import { abilitiesOf } from '../knowledge/seat-actions.ts'
 import type { SeatView } from '../knowledge/seat-view.ts'
 import type { Roster } from '../seats/roster.ts'
-import { isShare, type Parts } from '../tasks/peer-tasks.ts'
+import { isShare, type PeerTasks } from '../tasks/peer-tasks.ts'
 import { openOf } from '../tasks/task-rules.ts'
 import type { Abilities, SessionLike } from '../team-interface.ts'
 import { partnerOf } from './conversation-rules.ts'
@@ -28,7 +28,7 @@ interface Talker {
   readonly room: TalkRoom
   readonly memory: Memory
   readonly view: SeatView
-  readonly parts: Parts
+  readonly parts: PeerTasks
 }
 
 export interface TalkInputNeeds {

@@ -1,4 +1,4 @@
-import type { Meaning, ProposedWork } from '../../session/log/events/meaning.ts'
+import type { MessageMeaning, ProposedWork } from '../../session/log/events/meaning.ts'
 import type { Impossible } from '../../session/log/events/plan.ts'
 import { isSameProposal } from '../../session/log/same-condition.ts'
 import type { Roster } from '../seats/roster.ts'
@@ -11,7 +11,7 @@ export interface Statement {
   readonly from: string
   readonly text: string
   /** The text as data. */
-  readonly meaning?: Meaning | undefined
+  readonly meaning?: MessageMeaning | undefined
   /** Who does what; absent: as the speaker proposed before. */
   readonly proposal?: readonly ProposedWork[] | undefined
   /** In place of work: the goal cannot be reached, and why. */

@@ -1,5 +1,5 @@
 import { UsageError } from '../../errors.ts'
-import type { Meaning } from '../../session/log/events/meaning.ts'
+import type { MessageMeaning } from '../../session/log/events/meaning.ts'
 import type { NextId } from '../ids.ts'
 import type { SessionLike } from '../team-interface.ts'
 import type { Talk } from './conversation-rules.ts'
@@ -8,7 +8,7 @@ import type { MessageDelivery } from './message-delivery.ts'
 
 /** What goes with a line: the text as data, and whether the other one is to answer. */
 export interface Said {
-  readonly meaning?: Meaning | undefined
+  readonly meaning?: MessageMeaning | undefined
   readonly answer?: boolean | undefined
 }
 

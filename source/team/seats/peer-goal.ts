@@ -2,7 +2,7 @@ import type { ConverseInput } from '../../brain/questions/converse/shape.ts'
 import type { PeerNews } from '../../brain/questions/peer-news.ts'
 import type { Condition } from '../../session/log/events/plan.ts'
 import type { GoalCheck } from '../tasks/goal-check.ts'
-import type { Parts } from '../tasks/peer-tasks.ts'
+import type { PeerTasks } from '../tasks/peer-tasks.ts'
 import type { SessionGoal } from '../tasks/session-goal.ts'
 import type { PeerLog } from './peer-log.ts'
 import type { PeerPrompts } from './peer-prompts.ts'
@@ -34,7 +34,7 @@ export interface PeerGoalNeeds {
   readonly goal: SessionGoal
   readonly goalCheck: GoalCheck
   readonly peerLog: PeerLog
-  readonly parts: Parts
+  readonly parts: PeerTasks
   readonly prompts: PeerPrompts
   /** No work of any peer is under way, or about to be. */
   isAtRest(): boolean

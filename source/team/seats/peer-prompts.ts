@@ -1,5 +1,5 @@
 import { nudgeAt, partnerOf, waitsFor } from '../messages/conversation-rules.ts'
-import type { Parts } from '../tasks/peer-tasks.ts'
+import type { PeerTasks } from '../tasks/peer-tasks.ts'
 import type { SessionLike } from '../team-interface.ts'
 import type { PeerLog } from './peer-log.ts'
 import type { PeerGroup } from './peer-types.ts'
@@ -24,7 +24,7 @@ export interface PeerPromptNeeds {
   readonly session: SessionLike
   readonly seat: string
   readonly peerGroup: PeerGroup
-  readonly parts: Pick<Parts, 'open'>
+  readonly parts: Pick<PeerTasks, 'open'>
   readonly peerLog: PeerLog
   /** It would be told something that it was not told with its last question. */
   hasMore(): boolean

@@ -2,7 +2,7 @@ import type { PeerNews } from '../../brain/questions/peer-news.ts'
 import type { MessageState } from '../../session/log/state.ts'
 import type { SeatView } from '../knowledge/seat-view.ts'
 import type { GoalCheck } from '../tasks/goal-check.ts'
-import type { Parts } from '../tasks/peer-tasks.ts'
+import type { PeerTasks } from '../tasks/peer-tasks.ts'
 import type { SessionLike } from '../team-interface.ts'
 import type { Meanwhile } from './meanwhile.ts'
 import { mayBeLater } from './peer-goal.ts'
@@ -29,7 +29,7 @@ export interface PeerTopicNeeds {
   readonly peerGroup: PeerSight & PeerOpening
   readonly goalCheck: Pick<GoalCheck, 'isLeftToOthers'>
   readonly peerLog: PeerLog
-  readonly parts: Pick<Parts, 'open' | 'doers'>
+  readonly parts: Pick<PeerTasks, 'open' | 'doers'>
   readonly meanwhile: Meanwhile
   readonly view: SeatView
 }

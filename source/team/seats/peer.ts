@@ -12,7 +12,7 @@ import { partnerOf, waitsFor, whenToAnswer } from '../messages/conversation-rule
 import { createTalkInput, type TalkInputNeeds } from '../messages/converse-input.ts'
 import type { Said } from '../messages/open-conversations.ts'
 import type { GoalCheck } from '../tasks/goal-check.ts'
-import { createParts, type PartsNeeds } from '../tasks/peer-tasks.ts'
+import { createPeerTasks, type PeerTaskNeeds } from '../tasks/peer-tasks.ts'
 import type { SessionGoal } from '../tasks/session-goal.ts'
 import { createMeanwhile } from './meanwhile.ts'
 import { createPeerGoal, mayBeLater, opening } from './peer-goal.ts'
@@ -25,7 +25,7 @@ import { wakeAll } from './roster.ts'
 /** What all peers of a team share. */
 export interface PeerServices {
   readonly input: TalkInputNeeds
-  readonly parts: PartsNeeds & { readonly goal: SessionGoal }
+  readonly parts: PeerTaskNeeds & { readonly goal: SessionGoal }
   readonly peerGroup: PeerGroup
   readonly goalCheck: GoalCheck
   /** How long a peer waits for an answer before it asks again, ms. */
@@ -53,7 +53,7 @@ export const createPeer = (services: PeerServices, self: PeerSelf): Peer => {
   const { seat, memory } = self
   const { room } = peerGroup
   const peerLog = createPeerLog(session, seat)
-  const parts = createParts(services.parts, seat)
+  const parts = createPeerTasks(services.parts, seat)
   const meanwhile = createMeanwhile({ session, seat, task: services.input.task, view: self.view })
   const topics = createPeerTopics({ seat, session, peerGroup, goalCheck, peerLog, parts, meanwhile, view: self.view })
   const { hasMore, isAwaiting } = topics

@@ -13,7 +13,7 @@ import { retryTask, type Work } from './task-tree.ts'
  * A peer's part in the tree of tasks: what it took on, and one more entry that stays open until the peer finds its own
  * goal reached, so that the team's goal is not done before all say so.
  */
-export interface Parts {
+export interface PeerTasks {
   /** What it is to do, or did, for the goal of now, oldest first. */
   all(): TaskState[]
   open(): TaskState[]
@@ -33,7 +33,7 @@ export interface Parts {
   leave(reason: string): void
 }
 
-export interface PartsNeeds {
+export interface PeerTaskNeeds {
   readonly session: SessionLike
   readonly work: Work
   readonly goal: Pick<SessionGoal, 'task'>
@@ -59,7 +59,7 @@ export const failWithout = (work: Work, failed: string, carried: Readonly<Record
 /** It is done, or still to be. */
 export const isShare = ({ status }: TaskState): boolean => status !== 'cancelled' && status !== 'failed'
 
-export const createParts = ({ session, work, goal: current }: PartsNeeds, seat: string): Parts => {
+export const createPeerTasks = ({ session, work, goal: current }: PeerTaskNeeds, seat: string): PeerTasks => {
   const group = (): string => `${current.task()}/${seat.toLowerCase()}`
   const goal = (): string => `${group()}/goal`
   const all = (): TaskState[] =>

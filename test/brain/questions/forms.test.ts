@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Question } from '../../../source/brain/brain.ts'
 import { questions } from '../../../source/brain/questions/index.ts'
 import { abilities } from '../../../source/host/abilities.ts'
-import type { Meaning } from '../../../source/session/log/events/meaning.ts'
+import type { MessageMeaning } from '../../../source/session/log/events/meaning.ts'
 
 const withForm = Object.values(questions as Readonly<Record<string, Question>>).flatMap(({ name, form, output }) =>
   form ? [{ name, form, output }] : [],
@@ -54,7 +54,7 @@ test('advice and moves of a leader are told in words, and read as they are writt
 
 test('a person sees no meaning, keeps that of words left as they are, and gives none to others', () => {
   const all = questions as Readonly<Record<string, Question>>
-  const meaning: Meaning = [{ kind: 'found', item: 'oak_log', at: [1, 2, 3] }]
+  const meaning: MessageMeaning = [{ kind: 'found', item: 'oak_log', at: [1, 2, 3] }]
   const lines = [
     { to: 'Bob', text: 'Wood at 1 2 3.', meaning },
     { to: 'Mia', text: 'Look by the lake.', meaning },

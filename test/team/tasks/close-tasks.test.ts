@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createSession } from '../../../source/session/log/session-log.ts'
 import type { Checks } from '../../../source/team/tasks/check-condition.ts'
 import { closeTasks } from '../../../source/team/tasks/close-tasks.ts'
-import { createParts } from '../../../source/team/tasks/peer-tasks.ts'
+import { createPeerTasks } from '../../../source/team/tasks/peer-tasks.ts'
 import { createWork } from '../../../source/team/tasks/task-tree.ts'
 import { simple } from '../support/harness.ts'
 
@@ -20,8 +20,8 @@ const start = () => {
 test('no goal of a peer is called cancelled in a success', async () => {
   const { session, work, checks } = start()
   const goal = { task: () => 'goal1' }
-  for (const seat of ['Ada', 'Bob']) createParts({ session, work, goal }, seat).begin()
-  createParts({ session, work, goal }, 'Ada').close('reached', 'all is there')
+  for (const seat of ['Ada', 'Bob']) createPeerTasks({ session, work, goal }, seat).begin()
+  createPeerTasks({ session, work, goal }, 'Ada').close('reached', 'all is there')
   await closeTasks(work, checks, 'success', session.state)
   expect(Object.values(session.state.tasks).map(({ task, status }) => [task, status])).toEqual([
     ['goal1', 'succeeded'],

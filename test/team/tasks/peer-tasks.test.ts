@@ -6,7 +6,7 @@ import { createSession } from '../../../source/session/log/session-log.ts'
 import { createRecorder } from '../../../source/session/recording/recorder.ts'
 import { addGoal } from '../../../source/team/tasks/add-task.ts'
 import { currentTask } from '../../../source/team/tasks/next-task.ts'
-import { createParts } from '../../../source/team/tasks/peer-tasks.ts'
+import { createPeerTasks } from '../../../source/team/tasks/peer-tasks.ts'
 import { createGoal } from '../../../source/team/tasks/session-goal.ts'
 import { createWork } from '../../../source/team/tasks/task-tree.ts'
 import { temporaryFolder } from '../../session/helpers.ts'
@@ -31,7 +31,7 @@ const partsOf = () => {
   const goal = createGoal({ session, task: simple('Wood'), roster: { planners: [] } })
   const work = createWork(session)
   addGoal(session, goal.task(), 'Wood')
-  const [bob, mia] = ['Bob', 'Mia'].map(seat => createParts({ session, work, goal }, seat))
+  const [bob, mia] = ['Bob', 'Mia'].map(seat => createPeerTasks({ session, work, goal }, seat))
   bob!.begin()
   mia!.begin()
   return { bob: bob!, mia: mia!, work, session, close: () => session.close() }

@@ -13,8 +13,8 @@ const meanings = {
   seconds: ['seconds', 'duration', 'time'],
   anew: ['anew'],
 } as const
-type Meaning = keyof typeof meanings
-export type Wanted = { readonly [M in Meaning]?: unknown }
+type ArgumentMeaning = keyof typeof meanings
+export type Wanted = { readonly [M in ArgumentMeaning]?: unknown }
 
 /**
  * A call of the first of `names` that the asker may use, with the arguments under the names that its table gives them;
@@ -25,7 +25,7 @@ export const callOf = (actions: readonly ActionInfo[], names: readonly string[],
     const action = actions.find(one => one.name === name)
     if (!action) continue
     const args: Record<string, unknown> = {}
-    for (const [meaning, value] of Object.entries(wanted) as [Meaning, unknown][]) {
+    for (const [meaning, value] of Object.entries(wanted) as [ArgumentMeaning, unknown][]) {
       if (value === undefined) continue
       if (meaning === 'at' && Array.isArray(value) && action.parameters.some(one => one.name === 'x')) {
         for (const [index, axis] of ['x', 'y', 'z'].entries()) args[axis] = value[index]

@@ -272,9 +272,9 @@ const fitted = (named: Changed, { site, lacking }: DesignBuildingInput): Fitted 
   }
 }
 
-type Parts = Design['parts']
-const isTorch = (part: Parts[number]): boolean => 'of' in part && /torch/.test(part.of)
-const unlit = (parts: readonly Parts[number][]): Parts =>
+type DesignedParts = Design['parts']
+const isTorch = (part: DesignedParts[number]): boolean => 'of' in part && /torch/.test(part.of)
+const unlit = (parts: readonly DesignedParts[number][]): DesignedParts =>
   parts.flatMap(part => {
     if (isTorch(part)) return []
     return [part.kind === 'repeat' || part.kind === 'mirror' ? { ...part, parts: [...unlit(part.parts)] } : part]

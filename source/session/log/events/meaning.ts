@@ -71,7 +71,7 @@ export type Saying = z.infer<typeof saying>
  * agents without a model go by it alone where it is there.
  */
 export const meaning = z.array(saying)
-export type Meaning = z.infer<typeof meaning>
+export type MessageMeaning = z.infer<typeof meaning>
 
 /** What one of two said to the other. */
 export const talkLine = z.object({

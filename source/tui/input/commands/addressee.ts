@@ -1,5 +1,5 @@
 import { didYouMean, memberCalled, membersCalled, sameName } from '../../../minecraft/names/suggestions.ts'
-import { error, type Meaning, type Speaker, send, suggestion } from './meaning.ts'
+import { error, type InputMeaning, type Speaker, send, suggestion } from './meaning.ts'
 
 /**
  * The one way to read “a seat, several, or all”: a name with or without `@`, in any case, `all`, or `workers`.
@@ -21,10 +21,10 @@ const allNames = (speaker: Speaker): readonly string[] => [
 const beginning = (names: readonly string[], wanted: string): readonly string[] =>
   wanted === '' ? [] : names.filter(name => name.toLowerCase().startsWith(wanted.toLowerCase()))
 
-const isMeaning = (value: object): value is Meaning => 'kind' in value
+const isMeaning = (value: object): value is InputMeaning => 'kind' in value
 
 /** One name out of `names`; an error says which there are, and which could be meant. */
-const oneOf = (names: readonly string[], wanted: string, what: string): { readonly name: string } | Meaning => {
+const oneOf = (names: readonly string[], wanted: string, what: string): { readonly name: string } | InputMeaning => {
   const same = names.filter(name => name.toLowerCase() === wanted.toLowerCase())
   const exact = sameName(names, wanted)
   if (exact !== undefined && (same.length === 1 || exact === wanted)) return { name: exact }
@@ -40,7 +40,7 @@ const oneOf = (names: readonly string[], wanted: string, what: string): { readon
 }
 
 /** A seat by its name, with or without `@`, in any case. `usage` is shown when there is none. */
-export const seat = (speaker: Speaker, argument: string, usage: string): { readonly seat: string } | Meaning => {
+export const seat = (speaker: Speaker, argument: string, usage: string): { readonly seat: string } | InputMeaning => {
   const wanted = argument.trim().replace(/^@/, '')
   const names = seatNames(speaker)
   if (wanted === '') return error(`Say which seat: ${usage}.${names.length > 0 ? ` Seats: ${names.join(', ')}.` : ''}`)
@@ -58,11 +58,11 @@ export const seatOrAll = (
   speaker: Speaker,
   argument: string,
   usage: string,
-): { readonly seat: string | undefined } | Meaning =>
+): { readonly seat: string | undefined } | InputMeaning =>
   argument.trim() === '' || allWord.test(argument.trim()) ? { seat: undefined } : seat(speaker, argument, usage)
 
 /** Whom one word names; `known`: only when it does, so that a first word of a text stays text. */
-const wordMeans = (speaker: Speaker, wanted: string): Addressee | Meaning => {
+const wordMeans = (speaker: Speaker, wanted: string): Addressee | InputMeaning => {
   if (allWord.test(wanted)) return { all: true }
   if (wanted.toLowerCase() === 'workers') {
     const workers = Object.values(speaker.state?.seats ?? {}).filter(entry => entry.role === 'worker')
@@ -85,7 +85,7 @@ export const addressed = (
   text: string,
   speaker: Speaker,
   bareName = false,
-): { readonly to: Addressee | null; readonly text: string } | Meaning => {
+): { readonly to: Addressee | null; readonly text: string } | InputMeaning => {
   let rest = text.trim()
   let all = false
   const names: string[] = []
@@ -104,7 +104,7 @@ export const addressed = (
 }
 
 /** `@bob @mia text` → whom and what; plain text is for all. `named`: whom must be said, with or without `@`. */
-export const message = (text: string, speaker: Speaker, named = false): Meaning => {
+export const message = (text: string, speaker: Speaker, named = false): InputMeaning => {
   const read = addressed(text, speaker, named)
   if ('kind' in read) return read
   if (read.text === '') return error(named ? 'Say what, after the name.' : 'Say what: @name TEXT')

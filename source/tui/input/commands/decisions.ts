@@ -1,8 +1,8 @@
 import { readAmount } from '../../../session/log/budget-limit.ts'
 import { approvalPolicies, defaultDecisions } from '../../../session/log/events/words.ts'
-import { error, local, type Meaning, oneOf, type Speaker, send } from './meaning.ts'
+import { error, type InputMeaning, local, oneOf, type Speaker, send } from './meaning.ts'
 
-export const approveCommand = (argument: string, speaker: Speaker): Meaning => {
+export const approveCommand = (argument: string, speaker: Speaker): InputMeaning => {
   const word = argument.trim()
   const approve = { type: 'approve', approval: speaker.approval } as const
   if (word === '') return send(approve)
@@ -13,7 +13,7 @@ export const approveCommand = (argument: string, speaker: Speaker): Meaning => {
     : send({ ...approve, amount })
 }
 
-export const policyCommand = (argument: string): Meaning => {
+export const policyCommand = (argument: string): InputMeaning => {
   const [name = '', time, otherwise = 'reject', ...rest] = argument.trim().split(/\s+/)
   const policy = oneOf(approvalPolicies, name, '/policy')
   if ('error' in policy) return error(policy.error)
@@ -33,7 +33,7 @@ export const designCommand = {
   usage: '/design [name | save name]',
   help: 'edit the building that waits with its plan in $EDITOR; with a name: take the design that is kept under it instead; save: keep the building under a name, for goals to come',
   completes: ['text'] as const,
-  read(argument: string): Meaning {
+  read(argument: string): InputMeaning {
     const [saves, name = ''] = /^save(?:\s+(?:as\s+)?(.*))?$/i.exec(argument.trim()) ?? []
     if (saves === undefined) return local('design', argument.trim())
     return name === '' ? error('Say under which name: /design save cosy-hut') : send({ type: 'saveDesign', name })
@@ -47,7 +47,7 @@ export const draftCommand = {
   usage: '/draft [hint | drop]',
   help: 'ask the brain for a draft of the plan; drop: throw away the plan that waits, without asking for another one; what was carried out before goes on',
   completes: ['draft'] as const,
-  read(argument: string, { approval }: Speaker): Meaning {
+  read(argument: string, { approval }: Speaker): InputMeaning {
     const hint = argument.trim()
     if (hint.toLowerCase() === draftChanges[0]) return send({ type: 'draftPlan', drop: true, approval })
     return send({ type: 'draftPlan', hint: hint === '' ? undefined : hint })

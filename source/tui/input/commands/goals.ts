@@ -1,11 +1,11 @@
 import { budgetExample, takeBudget } from '../../../session/log/budget-limit.ts'
 import type { SessionState } from '../../../session/log/state.ts'
 import { addressed, seat } from './addressee.ts'
-import { error, type Meaning, type Speaker, send, suggestion } from './meaning.ts'
+import { error, type InputMeaning, type Speaker, send, suggestion } from './meaning.ts'
 
 /** `/goal [+] [@names] [--budget AMOUNT] text` and `/goals [edit|drop|move|stop …]`: the goals of now, and those that wait for their turn. */
 
-export const goalCommand = (argument: string, speaker: Speaker): Meaning => {
+export const goalCommand = (argument: string, speaker: Speaker): InputMeaning => {
   const [, plus, all = ''] = /^\s*(\+?)\s*([\s\S]*?)\s*$/.exec(argument) ?? []
   const before = takeBudget(all)
   if (!before) return unreadBudget
@@ -39,7 +39,7 @@ export const goalVerbs = Object.keys(goalChanges) as readonly GoalVerb[] // the 
 export const queueOf = (state: SessionState | undefined): readonly string[] =>
   state?.session.queuedGoals?.map(({ goal }) => goal) ?? []
 
-export const goalsCommand = (argument: string, speaker: Speaker): Meaning => {
+export const goalsCommand = (argument: string, speaker: Speaker): InputMeaning => {
   const { state } = speaker
   const [, verb = '', number = '', rest = ''] = /^\s*(\S*)\s*(\S*)\s*([\s\S]*?)\s*$/.exec(argument) ?? []
   if (verb === '') return send({ type: 'goals' })

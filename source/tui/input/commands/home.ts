@@ -1,16 +1,16 @@
-import { error, type Meaning, send } from './meaning.ts'
+import { error, type InputMeaning, send } from './meaning.ts'
 
 /** `/remember [everywhere] [text]` and `/forget [number | words]`: what the team is to know in later sessions too. */
 
 /** Characters of what the team is to remember. */
 const longestNote = 300
 
-const tooLong = (words: string): Meaning | undefined =>
+const tooLong = (words: string): InputMeaning | undefined =>
   words.length > longestNote
     ? error(`A note has at most ${longestNote} characters; this has ${words.length}.`)
     : undefined
 
-export const rememberCommand = (argument: string): Meaning => {
+export const rememberCommand = (argument: string): InputMeaning => {
   const [, everywhere, words = ''] = /^\s*(everywhere\b)?[\s:]*([\s\S]*?)\s*$/i.exec(argument) ?? []
   if (everywhere !== undefined && words === '') return error('Say what: /remember everywhere TEXT')
   return (
@@ -19,7 +19,7 @@ export const rememberCommand = (argument: string): Meaning => {
   )
 }
 
-export const forgetCommand = (argument: string): Meaning => {
+export const forgetCommand = (argument: string): InputMeaning => {
   const words = argument.trim()
   return tooLong(words) ?? send({ type: 'forget', text: words || undefined })
 }

@@ -5,7 +5,7 @@ import type { Delivery } from '../../ui.ts'
 
 /** What the composer's text means: what is sent to the session, done here, or wrong. */
 
-export type Meaning =
+export type InputMeaning =
   | { readonly kind: 'send'; readonly command: Command }
   | { readonly kind: 'local'; readonly action: LocalAction; readonly argument: string }
   | { readonly kind: 'error'; readonly text: string }
@@ -19,9 +19,9 @@ export interface Speaker {
   readonly approval?: string
 }
 
-export const send = (command: Command): Meaning => ({ kind: 'send', command })
-export const error = (text: string): Meaning => ({ kind: 'error', text })
-export const local = (action: LocalAction, argument = ''): Meaning => ({ kind: 'local', action, argument })
+export const send = (command: Command): InputMeaning => ({ kind: 'send', command })
+export const error = (text: string): InputMeaning => ({ kind: 'error', text })
+export const local = (action: LocalAction, argument = ''): InputMeaning => ({ kind: 'local', action, argument })
 
 /** ` Did you mean x?`, in whatever case it is written. */
 export const suggestion = (wrong: string, known: readonly string[], mark = ''): string => {

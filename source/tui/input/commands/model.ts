@@ -1,8 +1,8 @@
 import { seat } from './addressee.ts'
-import { error, type Meaning, type Speaker, send } from './meaning.ts'
+import { error, type InputMeaning, type Speaker, send } from './meaning.ts'
 
 /** `/model [NAME [MODEL]]`. */
-export const readModel = (argument: string, speaker: Speaker): Meaning => {
+export const readModel = (argument: string, speaker: Speaker): InputMeaning => {
   const [name = '', model, ...rest] = argument.trim().split(/\s+/)
   if (name === '') return send({ type: 'model' })
   const found = seat(speaker, name, '/model NAME MODEL')

@@ -1,9 +1,9 @@
 import { message } from './addressee.ts'
-import { error, type Meaning, type Speaker, send, suggestion } from './meaning.ts'
+import { error, type InputMeaning, type Speaker, send, suggestion } from './meaning.ts'
 import { slashCommands } from './table.ts'
 
 /** What a line means: `/command`, `!action(…)`, or something said to all or to the names after `@`. */
-export const readLine = (line: string, speaker: Speaker): Meaning => {
+export const readLine = (line: string, speaker: Speaker): InputMeaning => {
   const text = line.trim()
   if (text.startsWith('!'))
     return text.length === 1 ? error('Name an action: !goTo(12, -60, 4)') : send({ type: 'act', text })

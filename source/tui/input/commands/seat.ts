@@ -1,5 +1,5 @@
 import { seat as namedSeat } from './addressee.ts'
-import { error, type Meaning, type Speaker, send, suggestion } from './meaning.ts'
+import { error, type InputMeaning, type Speaker, send, suggestion } from './meaning.ts'
 
 export const seatChanges = ['add', 'remove'] as const
 /** What an agent can be; which of them an organization has, the team says. */
@@ -8,7 +8,7 @@ export const agentRoles = ['worker', 'leader', 'peer'] as const
 const usage = '/seat add NAME [ROLE] [MODEL]'
 
 /** `/seat add NAME [ROLE] [MODEL]`, `/seat remove NAME`. */
-export const seatCommand = (argument: string, speaker: Speaker): Meaning => {
+export const seatCommand = (argument: string, speaker: Speaker): InputMeaning => {
   const [verb = '', written = '', role, model, ...rest] = argument.trim().split(/\s+/)
   const change = seatChanges.find(name => name === verb.toLowerCase())
   if (!change) return error(`Write ${usage}, or /seat remove NAME.${verb === '' ? '' : suggestion(verb, seatChanges)}`)

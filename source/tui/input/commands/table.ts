@@ -10,7 +10,7 @@ import { allWord, message, seat, seatOrAll } from './addressee.ts'
 import { approveCommand, designCommand, draftCommand, policyCommand } from './decisions.ts'
 import { goalCommand, goalsCommand } from './goals.ts'
 import { forgetCommand, rememberCommand } from './home.ts'
-import { error, local, type Meaning, oneOf, type Speaker, send } from './meaning.ts'
+import { error, type InputMeaning, local, oneOf, type Speaker, send } from './meaning.ts'
 import { readModel } from './model.ts'
 import { seatCommand } from './seat.ts'
 import { taskChanges, taskCommand } from './task.ts'
@@ -39,7 +39,7 @@ export interface SlashCommand {
   readonly help: string
   readonly dangerous?: boolean
   readonly completes: readonly Argument[]
-  readonly read: (argument: string, speaker: Speaker) => Meaning
+  readonly read: (argument: string, speaker: Speaker) => InputMeaning
 }
 
 /** Whom it reaches is always said: an interruption of the whole team must not come from a slip. */
@@ -50,12 +50,12 @@ const speak = (delivery: Delivery) => (argument: string, speaker: Speaker) =>
 
 const about =
   (usage: string, make: (seat: string | undefined) => Command) =>
-  (argument: string, speaker: Speaker): Meaning => {
+  (argument: string, speaker: Speaker): InputMeaning => {
     const found = seatOrAll(speaker, argument, usage)
     return 'kind' in found ? found : send(make(found.seat))
   }
 
-const readStop = (argument: string, speaker: Speaker): Meaning => {
+const readStop = (argument: string, speaker: Speaker): InputMeaning => {
   const wanted = argument.trim()
   if (wanted === '') return local('stop')
   if (wanted.toLowerCase() === 'session') return send({ type: 'stop' })

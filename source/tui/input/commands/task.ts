@@ -1,7 +1,7 @@
 import { memberCalled } from '../../../minecraft/names/suggestions.ts'
 import type { SessionState, TaskState } from '../../../session/log/state.ts'
 import { seat } from './addressee.ts'
-import { error, type Meaning, type Speaker, send, suggestion } from './meaning.ts'
+import { error, type InputMeaning, type Speaker, send, suggestion } from './meaning.ts'
 
 const isOpen = ({ status }: TaskState): boolean =>
   status !== 'succeeded' && status !== 'failed' && status !== 'cancelled'
@@ -38,7 +38,7 @@ const isTitle = (state: SessionState | undefined, words: string): boolean =>
   tasksLike(state, words).some(({ title }) => title.toLowerCase() === words.toLowerCase())
 
 /** Why words name no task, and what they may mean. */
-const unclear = (state: SessionState | undefined, words: string): Meaning => {
+const unclear = (state: SessionState | undefined, words: string): InputMeaning => {
   const found = tasksLike(state, words)
   const some = found.slice(0, 3).map(({ task, title }) => `${title} (${task})`)
   const more = found.length > some.length ? ` and ${found.length - some.length} more` : ''
@@ -62,7 +62,7 @@ export const taskChanges = [
   'decline',
 ] as const
 
-export const taskCommand = (argument: string, speaker: Speaker): Meaning => {
+export const taskCommand = (argument: string, speaker: Speaker): InputMeaning => {
   const [verb = '', ...words] = argument.trim().split(/\s+/)
   const change = taskChanges.find(name => name === verb.toLowerCase())
   if (!change)
@@ -120,7 +120,7 @@ const finish = (
   task: string,
   seatName: string | undefined,
   text: string,
-): Meaning => {
+): InputMeaning => {
   if (change === 'assign' && seatName === undefined) return error('Say to whom: /task assign TASK NAME')
   if (change === 'edit' && text === '') return error('Say what it should be: /task edit TASK TEXT')
   return send({

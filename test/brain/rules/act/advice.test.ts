@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
 import { guideByRules } from '../../../../source/brain/rules/act/guide-workers.ts'
 import { actByRules } from '../../../../source/brain/rules/act/next-actions.ts'
-import type { Meaning } from '../../../../source/session/log/events/meaning.ts'
+import type { MessageMeaning } from '../../../../source/session/log/events/meaning.ts'
 import { actInput, team } from '../../support/question-inputs.ts'
 
 const task = { id: 't', title: 'Collect 6 iron', done: { kind: 'have' as const, item: 'raw_iron', count: 6 }, from: '' }
 const at: [number, number, number] = [12, 40, -7]
-const found: Meaning = [{ kind: 'found', item: 'raw_iron', at }]
+const found: MessageMeaning = [{ kind: 'found', item: 'raw_iron', at }]
 const failure = { action: 'collect', result: 'failure' as const, reason: 'sees none', code: 'not-found' }
 
-const wayAfter = (...messages: { readonly text: string; readonly meaning?: Meaning }[]) =>
+const wayAfter = (...messages: { readonly text: string; readonly meaning?: MessageMeaning }[]) =>
   actByRules(
     actInput(task, {
       history: [{ ...failure, name: 'collect' }],
