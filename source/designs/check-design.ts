@@ -23,8 +23,15 @@ const namedFrom =
     return `${first.join(', ')}${more > 0 ? ` and ${more} more` : ''}`
   }
 
-/** Judges blocks of which y 0 is the first layer above level ground. `origin`: where 0 0 0 is, for the places that are named. */
-export const checkDesign = (blocks: readonly DrawnBlock[], origin: Position = [0, 0, 0]): DesignCheck => {
+/**
+ * Judges blocks of which y 0 is the first layer above level ground. `origin`: where 0 0 0 is, for the places that are named; `hasTorches`:
+ * torches can be had.
+ */
+export const checkDesign = (
+  blocks: readonly DrawnBlock[],
+  origin: Position = [0, 0, 0],
+  hasTorches = true,
+): DesignCheck => {
   const named = namedFrom(origin)
   const cells = new Map(blocks.map(({ at, block }) => [keyOf(at), { at, ...parseBlock(block) }]))
   const solid = [...cells.values()].filter(({ block }) => !isAir(block))
@@ -53,7 +60,8 @@ export const checkDesign = (blocks: readonly DrawnBlock[], origin: Position = [0
       // Of blocks, which is what counts for monsters.
       const lit = space.light()
       const dark = inside.filter(at => lit[space.index(...at)] === 0)
-      if (dark.length > 0) notes.push(`monsters can appear in ${dark.length} dark places: ${named(dark)}; set torches`)
+      const advice = hasTorches ? '; set torches' : ''
+      if (dark.length > 0) notes.push(`monsters can appear in ${dark.length} dark places: ${named(dark)}${advice}`)
     }
   }
   return { faults, notes }

@@ -24,6 +24,9 @@ export interface AtHand {
   readonly recipes?: readonly Recipe[] | undefined
 }
 
+export const canBeHad = (item: string, { stock, available }: Pick<AtHand, 'stock' | 'available'>): boolean =>
+  available.includes(item) || (stock[item] ?? 0) > 0
+
 /** A raw material of which less is in sight than is needed beside what the team has. */
 export interface Short {
   readonly item: string

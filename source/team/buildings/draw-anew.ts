@@ -11,7 +11,7 @@ import { type BlueprintCell, type DrawnBlock, parseBlock } from '../../minecraft
 import { extent } from '../../minecraft/blocks/box.ts'
 import { add, keyOf, type Position } from '../../minecraft/blocks/position.ts'
 import { textStandsFor } from '../../minecraft/blocks/turns-into.ts'
-import { shortInWords, shortOf } from '../../planner/bill-at-hand.ts'
+import { canBeHad, shortInWords, shortOf } from '../../planner/bill-at-hand.ts'
 import type { EventInput } from '../../session/log/events.ts'
 import { buildable } from '../../tasks/importers/construction.ts'
 import { freeColumns } from './choose-site.ts'
@@ -193,7 +193,7 @@ export const drawAnew = (answer: DesignBuildingOutput, site: StandingSite): Plac
       ...(answer.move ? ['it is not moved: it stands already'] : []),
       ...(answer.because === '' ? [] : [answer.because]),
       ...notes,
-      ...checkDesign(drawn, from).notes,
+      ...checkDesign(drawn, from, canBeHad('torch', atHand)).notes,
     ],
   }
 }

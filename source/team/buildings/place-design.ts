@@ -8,7 +8,7 @@ import type { DrawnBlock } from '../../minecraft/blocks/blueprint.ts'
 import { extent } from '../../minecraft/blocks/box.ts'
 import type { Position } from '../../minecraft/blocks/position.ts'
 import { readable } from '../../minecraft/names/readable.ts'
-import { type AtHand, shortInWords, shortOf } from '../../planner/bill-at-hand.ts'
+import { type AtHand, canBeHad, shortInWords, shortOf } from '../../planner/bill-at-hand.ts'
 import type { EventInput } from '../../session/log/events.ts'
 import { drawBlocks } from '../../tasks/draw-blocks.ts'
 import { buildable } from '../../tasks/importers/construction.ts'
@@ -163,7 +163,7 @@ const placeAsDrawn = (
       ...(answer.because === '' ? [] : [answer.because]),
       ...(before ? movedOtherwise(before.from.at, [east, south], at, near) : []),
       ...notes,
-      ...checkDesign(drawn, [at[0] - low[0], at[1], at[2] - low[2]]).notes,
+      ...checkDesign(drawn, [at[0] - low[0], at[1], at[2] - low[2]], canBeHad('torch', atHand)).notes,
     ],
   }
 }

@@ -173,3 +173,26 @@ test('where no ground near a lake carries a building, its plan says how far from
   expect(far).toBeGreaterThan(24)
   expect(hill.about).toContain(`, ${far} blocks from the lake: within 12 is no level, free ground for it;`)
 })
+
+test.each([
+  [{}, [], false],
+  [{ torch: 2 }, [], true],
+  [{}, ['torch'], true],
+] as const)('torches are advised in the dark only where they can be had: %j, %j', (stock, available, isAdvised) => {
+  const box = { parts: [{ kind: 'walls', from: [0, 0, 0], to: [6, 2, 6], of: 'stone' }] }
+  const [roof, gap] = [
+    { kind: 'box', from: [0, 3, 0], to: [6, 3, 6], of: 'stone' },
+    { kind: 'box', from: [3, 0, 0], to: [3, 1, 0], of: 'air' },
+  ]
+  const placed = placeDesign(
+    { design: { parts: [...box.parts, roof, gap] }, because: '' },
+    {
+      ...{ ...site, atHand: { stock, available: [...available] }, near: { at: [10, 64, 10], called: 'the chest' } },
+      ...{ taken: { boxes: [], places: [] }, before: undefined },
+    },
+  )
+  if ('fault' in placed) throw new Error(placed.fault)
+  const dark = placed.notes.filter(note => note.startsWith('monsters can appear'))
+  expect(dark).toHaveLength(1)
+  expect(dark[0]!.endsWith('; set torches')).toBe(isAdvised)
+})
