@@ -99,6 +99,7 @@ export const bounds = {
   tried: 12,
   failures: 8,
   refusedBuildings: 20,
+  formerSeats: 50,
   drawnBefore: 12,
   stepsSince: 4,
   personActs: 8,

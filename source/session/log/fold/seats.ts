@@ -16,6 +16,7 @@ import { broughtByAction } from './brought.ts'
 import { carriedByAll } from './carried.ts'
 import { thingOf, withAction } from './failures.ts'
 import type { Folds } from './fold-of.ts'
+import { withFormer, withSeat } from './former-seats.ts'
 import { removedFromParts } from './goals.ts'
 import { changePerson } from './people.ts'
 import { actBegun, actEnded } from './person-acts.ts'
@@ -98,13 +99,14 @@ export function endAction(
 export const seatFolds = {
   'seat.added': (state, { data, t }, owned) => {
     const known = own(state.seats, data.seat)
+    const { deaths = 0, ...done } = state.session.formerSeats?.find(one => one.seat === data.seat) ?? {}
     const seat: SeatState = {
       phase: 'idle',
       phaseNote: '',
       phaseSince: t,
       paused: false,
       queue: [],
-      body: { online: false, inventory: {}, deaths: 0 },
+      body: { online: false, inventory: {}, deaths },
       lastWords: '',
       lastThought: '',
       asking: {},
@@ -113,6 +115,7 @@ export const seatFolds = {
       tokensIn: 0,
       tokensOut: 0,
       busyMs: 0,
+      ...done,
       ...known,
       seat: data.seat,
       role: data.role,
@@ -120,20 +123,7 @@ export const seatFolds = {
       colour: data.colour ?? known?.colour ?? freeColour(state.seats),
       addedBy: data.by ?? known?.addedBy,
     }
-    const { removedSeats: gone, leftSeats, ...session } = state.session
-    const rest = gone?.filter(name => name !== data.seat) ?? []
-    const left = leftSeats?.filter(one => one.seat !== data.seat) ?? []
-    return {
-      seats: put(state.seats, data.seat, seat, owned),
-      session:
-        gone?.includes(data.seat) || left.length !== (leftSeats?.length ?? 0)
-          ? {
-              ...session,
-              removedSeats: rest.length > 0 ? rest : undefined,
-              leftSeats: left.length > 0 ? left : undefined,
-            }
-          : state.session,
-    }
+    return { seats: put(state.seats, data.seat, seat, owned), session: withSeat(state.session, data.seat) }
   },
 
   'seat.occupied': (state, { data }, owned) => {
@@ -160,7 +150,8 @@ export const seatFolds = {
     const known = own(state.seats, seat)
     // A resume looks for the seats that the task names.
     const isOfTask = by !== undefined && known && known.addedBy === undefined
-    const others = removedFromParts(state.session, seat)
+    const inParts = removedFromParts(state.session, seat)
+    const others = known ? { ...inParts, formerSeats: withFormer(inParts, known, t, owned) } : inParts
     const session =
       by !== undefined && known
         ? { ...others, leftSeats: [...(others.leftSeats ?? []), { seat, by, at: t, carried: known.body.inventory }] }

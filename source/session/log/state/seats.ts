@@ -14,7 +14,7 @@ import {
   seatRoles,
 } from '../events/words.ts'
 import type { DeepReadonly } from './deep-readonly.ts'
-import { deviceStates } from './session.ts'
+import { actionCounts, deviceStates } from './session.ts'
 
 const counts = z.record(z.string(), z.number())
 
@@ -184,7 +184,7 @@ export const seatState = z.object({
   /** ms with an action under way, up to the last change, without those in which the body sat in a hole. */
   busyMs: z.number(),
   /** How its actions ended so far; absent in keyframes written before this was counted. */
-  actions: z.object({ success: z.int(), failure: z.int(), aborted: z.int() }).optional(),
+  actions: actionCounts.optional(),
   /** The fleet that hosts it, or `host`; absent while a session is in one process. */
   fleet: z.string().optional(),
 })

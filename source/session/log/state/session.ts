@@ -21,6 +21,9 @@ const drawnVersion = z.object({
   cells: sessionEvents['session.started'].shape.blueprints.unwrap().valueType,
 })
 
+/** How the actions of a seat ended so far. */
+export const actionCounts = z.object({ success: z.int(), failure: z.int(), aborted: z.int() })
+
 /** The session as a whole. */
 export const sessionState = z.object({
   phase: z.enum(['preparing', 'running', 'paused', 'ended']),
@@ -110,6 +113,16 @@ export const sessionState = z.object({
   removedSeats: z.array(z.string()).optional(),
   /** Agents that people have removed from the team and that are not back, with what they took along; absent: none, or keyframes of before. */
   leftSeats: z.array(z.object({ seat: z.string(), by: z.string(), at: z.number(), carried: itemCounts })).optional(),
+  /** What seats did that are not in the team any more, the last `bounds.formerSeats`; absent: none, or keyframes of before. */
+  formerSeats: z
+    .array(
+      z.object({
+        ...{ seat: z.string(), colour: z.number(), busyMs: z.number(), deaths: z.number() },
+        ...{ calls: z.number(), tokensIn: z.number(), tokensOut: z.number() },
+        actions: actionCounts.optional(),
+      }),
+    )
+    .optional(),
   /** The recording could not be written any further. */
   unrecorded: z.literal(true).optional(),
   /** The time limit, s, of which a warning has said that little is left. */

@@ -8,25 +8,37 @@ import { fitLeft, fitRight, plain } from '../../screen/text.ts'
 import type { Section } from './section.ts'
 
 /** Share of the time with an action under way, the present one included. */
-export const busyShare = (seat: SeatState, now: number): string =>
-  `${now > 0 ? Math.round((Math.min(busyMs(seat, now), now) / now) * 100) : 0} %`
+export const busyShare = (seat: SeatState, now: number): string => shareOf(busyMs(seat, now), now)
+const shareOf = (busy: number, now: number): string =>
+  `${now > 0 ? Math.round((Math.min(busy, now) / now) * 100) : 0} %`
+
+type Figures = Pick<
+  SeatState,
+  'seat' | 'colour' | 'calls' | 'tokensIn' | 'tokensOut' | 'busyMs' | 'actions' | 'lastAction'
+> & {
+  readonly deaths: number
+}
 
 /** `12`, or `12 (3✗)` when some failed; an action that a person stopped or paused has not failed. */
-const actionsText = (seat: SeatState): string => {
-  const { actions } = seat
-  if (!actions) return seat.lastAction ? '–' : '0'
+const actionsText = ({ actions, lastAction }: Pick<SeatState, 'actions' | 'lastAction'>): string => {
+  if (!actions) return lastAction ? '–' : '0'
   const { success, failure, aborted } = actions
   return `${success + failure + aborted}${failure > 0 ? ` (${failure}✗)` : ''}`
 }
 
 /** What one seat has done, as the metrics view and the summary at the end show it. */
-const seatFigures = (state: SessionState, seat: SeatState, now: number): readonly string[] => [
-  busyShare(seat, now),
-  actionsText(seat),
-  String(seat.calls),
-  amount(seat.tokensIn + seat.tokensOut),
-  String(state.messages.filter(message => message.from === seat.seat).length),
-  String(seat.body.deaths),
+const seatFigures = (state: SessionState, one: Figures, now: number): readonly string[] => [
+  shareOf(one.busyMs, now),
+  actionsText(one),
+  String(one.calls),
+  amount(one.tokensIn + one.tokensOut),
+  String(state.messages.filter(message => message.from === one.seat).length),
+  String(one.deaths),
+]
+/** All who have a seat, then those who had one. */
+const allFigures = (state: SessionState, now: number): readonly Figures[] => [
+  ...seatsOf(state).map(seat => ({ ...seat, busyMs: busyMs(seat, now), deaths: seat.body.deaths })),
+  ...(state.session.formerSeats ?? []),
 ]
 /** Who removed an agent from the team and when, and what it took along. */
 export const leftWords = ({ by, at, carried }: NonNullable<SessionState['session']['leftSeats']>[number]): string =>
@@ -48,10 +60,10 @@ export const seatRows: Section['rows'] = ({ theme, now }, state, columns) => {
   for (const [name, width] of figures) heading.push(['dim', fitRight(name, width)])
   return [
     row(theme, columns, heading),
-    ...seatsOf(state).map(seat =>
+    ...allFigures(state, now).map(one =>
       row(theme, columns, [
-        { seat: seat.colour, text: fitLeft(plain(seat.seat), nameWidth) },
-        ...seatFigures(state, seat, now).map((figure, index) => fitRight(figure, figures[index]![1])),
+        { seat: one.colour, text: fitLeft(plain(one.seat), nameWidth) },
+        ...seatFigures(state, one, now).map((figure, index) => fitRight(figure, figures[index]![1])),
       ]),
     ),
   ]

@@ -361,3 +361,33 @@ it('the panel at the end says who has left the team', () => {
     'Bob left at 03:50: Ann removed it',
   )
 })
+
+it('the panel at the end lists also who had a seat before, with what they did, and once who came back to it', () => {
+  const worked = (seat: string, t: number): readonly Step[] => [
+    [t, 'action.started', seat, { action: `${seat}${t}`, seat, name: 'collect', label: 'collect 2 dirt', args: {} }],
+    [t + 24_000, 'action.ended', seat, { action: `${seat}${t}`, seat, result: 'success', reason: 'done', ms: 24_000 }],
+  ]
+  const ben = { kind: 'person', label: 'Ben' } as const
+  const joined = (seat: string, t: number): Step => [
+    ...([t, 'seat.added', 'Ann'] as const),
+    seat === 'Ben' ? { seat, role: 'peer', occupant: ben } : { seat, role: 'worker', occupant: agent, by: 'Ann' },
+  ]
+  const cid: readonly Step[] = [
+    ...[joined('Cid', 170_000), ...worked('Cid', 171_000)],
+    [200_000, 'seat.removed', 'Ann', { seat: 'Cid', by: 'Ann' }],
+  ]
+  const peer: readonly Step[] = [
+    ...[joined('Ben', 170_000), ...worked('Ben', 172_000)],
+    [210_000, 'message.sent', 'Ben', { message: 'm-ben', from: 'Ben', to: [], text: 'done', kind: 'chat' }],
+    [220_000, 'seat.removed', 'Ben', { seat: 'Ben', reason: 'Ben is no longer a peer' }],
+  ]
+  const end: Step = [240_000, 'session.ended', 'host', { result: 'success', reason: 'every block is in place' }]
+  const sorted = (more: readonly Step[]) => [...more, end].toSorted(([one], [other]) => one - other)
+  const size = { columns: 120, rows: 40 }
+  const frame = draw(sorted([...cid, ...peer]), {}, size)
+  expect(frame).toMatch(/Cid +10 % +1 +0 +0 +0 +0/)
+  expect(frame).toMatch(/Ben +10 % +1 +0 +0 +1 +0/)
+  const back = draw(sorted([...cid, joined('Cid', 205_000), ...worked('Cid', 206_000)]), {}, size)
+  expect(back.match(/Cid +20 % +2 +0 +0 +0 +0/g)).toHaveLength(1)
+  expect(back).not.toMatch(/Cid +10 %/)
+})
