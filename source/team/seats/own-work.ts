@@ -3,10 +3,11 @@ import { readable } from '../../minecraft/names/readable.ts'
 import { doneWhen } from '../../session/log/condition-words.ts'
 import type { Condition } from '../../session/log/events/plan.ts'
 import type { SessionEvent } from '../../session/log/events.ts'
-import { isEnded, type Tasks } from '../tasks/task-rules.ts'
+import type { SessionState, TaskState } from '../../session/log/state.ts'
+import { isEnded } from '../tasks/task-rules.ts'
 
 export interface OwnWorkNeeds {
-  tasks(): Tasks
+  state(): Pick<SessionState, 'tasks' | 'seats'>
   tell(seat: string, news: PeerNews): void
 }
 
@@ -16,11 +17,19 @@ const asItWas = (done: Condition | undefined): string =>
     ? `you carry ${readable(done.item, done.count)}`
     : doneWhen(done)
 
+/** Something was done for a task that was taken up, unless the run of its doer holds nothing. */
+const isWorked = ({ seats }: Pick<SessionState, 'seats'>, { task, startedAt, assignees }: TaskState): boolean => {
+  const { run, action } = seats[assignees[0] ?? ''] ?? {}
+  const isEmpty = run?.task === task && !run.begun && run.history.length === 0 && !run.acted && action?.task !== task
+  return startedAt !== undefined && !isEmpty
+}
+
 /**
  * What becomes of the work of a peer is news for it, also where the team or a person brought it about.
  * Returns what looks at each event.
  */
-export const createOwnWorkWatch = ({ tasks, tell }: OwnWorkNeeds): ((event: SessionEvent) => void) => {
+export const createOwnWorkWatch = ({ state, tell }: OwnWorkNeeds): ((event: SessionEvent) => void) => {
+  const tasks = () => state().tasks
   /** Who is to do what has not ended. */
   const doers = new Map<string, string>()
   const doerOf = (id: string): string | undefined => {
@@ -35,8 +44,8 @@ export const createOwnWorkWatch = ({ tasks, tell }: OwnWorkNeeds): ((event: Sess
     return now === before ? undefined : before
   }
   for (const id of Object.keys(tasks())) look(id)
-  /** Something was done for these. What an earlier host had begun counts as one of them. */
-  const worked = new Set(doers.keys())
+  /** Something was done for these, also by an earlier host. */
+  const worked = new Set([...doers.keys()].filter(id => isWorked(state(), tasks()[id]!)))
 
   return ({ type, data }) => {
     if (type === 'action.started' && data.task !== undefined) worked.add(data.task)

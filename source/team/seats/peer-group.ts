@@ -100,7 +100,7 @@ export const createPeerGroup = (needs: PeerGroupNeeds): PeerGroup => {
     if (answer === false && from !== undefined && (isRecipe || (talk && wasAnswered(talk, seat))))
       peers.get(seat)?.answered(from)
   }
-  const ownWork = createOwnWorkWatch({ tasks: () => session.state.tasks, tell })
+  const ownWork = createOwnWorkWatch({ state: () => session.state, tell })
   const putAway = createStoringWatch({
     task,
     seats: () => peers.keys(),

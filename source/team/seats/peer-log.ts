@@ -37,6 +37,7 @@ const beginning: PeerState = {
 export const createPeerLog = (session: SessionLike, seat: string): PeerLog => {
   const log = () => session.state.seats[seat]?.peer
   const isNew = log() === undefined
+  /** Told with the next `note`, in the same turn: a host that is killed loses none of it. */
   let untold: Partial<PeerState> = isNew ? beginning : {}
   /** How much of the news it is being asked about; undefined: it is not being asked. */
   let underWay: number | undefined

@@ -80,7 +80,11 @@ export const createPeerPrompts = (needs: PeerPromptNeeds): PeerPrompts => {
     later(Math.max(0, nudgeAt(first, wait) - session.state.t), () => {
       const talk = room.of(seat).find(one => one.id === first.id)
       // Answered in words that want none, it was not asked about them: its goal prompts it.
-      if (!talk || !waitsFor(talk, seat)) return parts.open().length > 0 ? watch() : again()
+      if (!talk || !waitsFor(talk, seat)) {
+        if (parts.open().length > 0) return watch()
+        again()
+        return peerLog.note()
+      }
       // A seat that has work, or whose partner has work or is thinking of an answer, can wait.
       const other = partnerOf(talk, seat)
       if (parts.open().length > 0 || peerGroup.working(other) || peerGroup.thinking(other)) return later(wait, watch)
