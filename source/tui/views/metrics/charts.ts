@@ -7,8 +7,17 @@ import { seatsOf } from '../../screen/select.ts'
 import { fitLeft } from '../../screen/text.ts'
 import { labelCells, type Section } from './section.ts'
 
-/** Completion at `columns` moments from the start to now; it holds until it changes. */
-const completionOverTime = (history: SessionState['score']['history'], now: number, columns: number): number[] => {
+/**
+ * Completion at `columns` moments from the start to now; it holds until it changes. What work under way has brought since the last change
+ * is known of now alone: it is taken to have grown evenly.
+ */
+export const completionOverTime = (
+  history: SessionState['score']['history'],
+  completionNow: number,
+  now: number,
+  columns: number,
+): number[] => {
+  const [lastAt, last] = history.at(-1) ?? [0, 0]
   let index = 0
   let value = 0
   return Array.from({ length: columns }, (_, column) => {
@@ -17,7 +26,8 @@ const completionOverTime = (history: SessionState['score']['history'], now: numb
       value = next[1]
       index += 1
     }
-    return value
+    if (index < history.length) return value
+    return last + (completionNow - last) * Math.min(1, (t - lastAt) / Math.max(1, now - lastAt))
   })
 }
 
@@ -61,10 +71,11 @@ const rows: Section['rows'] = ({ theme, now }, state, columns) => {
   const grown = (pick: (point: (typeof history)[number]) => number) => growthOverTime(history, pick, now, room)
   const slice = Math.max(1, now) / room
   const seats = Math.max(1, seatsOf(state).length)
-  const completion = completionOverTime(completionHistory(state), now, room)
+  const done = completionOf(state)
+  const completion = completionOverTime(completionHistory(state), done, now, room)
   const said = messagesOverTime(state.messages, now, room)
   return [
-    chart('completion', completion, 1, percent(completionOf(state))),
+    chart('completion', completion, 1, percent(done)),
     chart('messages', said, undefined, String(state.messages.length)),
     chart(
       'tokens',

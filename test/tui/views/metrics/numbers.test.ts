@@ -3,7 +3,7 @@ import { printFrame } from '../../../../source/tui/screen/print.ts'
 import { frameRows } from '../../../../source/tui/screen/screen.ts'
 import { type ColourDepth, createTheme } from '../../../../source/tui/screen/theme.ts'
 import { createStore } from '../../../../source/tui/store.ts'
-import { growthOverTime } from '../../../../source/tui/views/metrics/charts.ts'
+import { completionOverTime, growthOverTime } from '../../../../source/tui/views/metrics/charts.ts'
 import { goalEndSteps, type Step, stateOf, staying, steps } from '../../cabin.ts'
 import { still } from '../../cases.ts'
 import { testView } from '../../view.ts'
@@ -40,6 +40,14 @@ describe('numbers over time', () => {
     expect(frame).toMatch(/tokens +▁+[▂-█]+.* 40\.0 k/)
     expect(frame).toMatch(/cost +▁+[▂-█]+.* \$0\.40/)
     expect(frame).toMatch(/busy +[▁-█]+/)
+  })
+
+  it('of completion end where the number stands, also where nothing is done to its end', () => {
+    expect(completionOverTime([], 0.24, 100, 4)).toEqual([0.06, 0.12, 0.18, 0.24])
+    expect(completionOverTime([[50, 0.5]], 1, 100, 4)).toEqual([0, 0.5, 0.75, 1])
+    // What a judge found holds.
+    expect(completionOverTime([[25, 0.5]], 0.5, 100, 4)).toEqual([0.5, 0.5, 0.5, 0.5])
+    expect(completionOverTime([], 0, 0, 2)).toEqual([0, 0])
   })
 
   it('get rarer as a session grows old, so that a day fits', () => {
