@@ -4,6 +4,8 @@
  */
 export const readers: Readonly<Record<string, string>> = {
   // People's words.
+  'mind/attempt.ts':
+    'whether a model or a rule says of a try what it said of the one before, so that it stands there once',
   'mind/offered-actions.ts': 'which actions a task or a message of a person or a model may need',
   'brain/questions/way-in-title.ts': 'how an item of a model, a person or an older program is meant to be done',
   'team/plans/waiting-item.ts': 'whether what a model takes up has the title that a model or a person gave to an item',

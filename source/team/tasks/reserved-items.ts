@@ -2,6 +2,7 @@ import type { Reserved } from '../../body/contract/body-types.ts'
 import type { Container } from '../../brain/questions/shapes.ts'
 import { isPlace } from '../../brain/rules/items/stored-items.ts'
 import type { TaskState } from '../../session/log/state.ts'
+import { isEnded } from './task-rules.ts'
 
 /**
  * What is to stay in containers while a task is worked on: what the containers themselves keep, all that lies where the task itself is to
@@ -70,12 +71,27 @@ export const withReserved = (
 const storedByOthers = (task: string, tasks: Readonly<Record<string, TaskState>>) => {
   const mine = tasks[task]
   const below = restsOn(task, tasks)
-  return Object.values(tasks).flatMap(({ task: id, done, status, plan, stage }) => {
+  return Object.values(tasks).flatMap(one => {
+    const { task: id, done, status, plan, stage } = one
     if (done?.kind !== 'stored' || id === task || below.has(id) || isTakenBy(mine, done.item)) return []
-    const together = plan !== undefined && plan === mine?.plan && stage === mine.stage
+    const isOfPlan = plan !== undefined && plan === mine?.plan
+    const together = isOfPlan && (stage === mine.stage || staysForLater(one, mine, tasks))
     return status === 'running' || (status === 'succeeded' && together) ? [{ done, together }] : []
   })
 }
+
+/** A later version of the plan is without the stage of what was put away, and work that comes after that stage is still to be done: what is new in that version leaves it. */
+const staysForLater = (
+  { parent, stage = 0 }: TaskState,
+  mine: TaskState,
+  tasks: Readonly<Record<string, TaskState>>,
+): boolean =>
+  parent !== null &&
+  tasks[parent]?.cause === 'dropped' &&
+  (mine.stage ?? 0) <= stage &&
+  Object.values(tasks).some(
+    other => other.plan === mine.plan && (other.stage ?? 0) > stage && other.children.length === 0 && !isEnded(other),
+  )
 
 /** It is the very work of the task to take that out. */
 const isTakenBy = (task: TaskState | undefined, item: string): boolean =>

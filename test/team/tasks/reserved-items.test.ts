@@ -84,3 +84,22 @@ test('a brain is told what of a chest other tasks of its stage put there, beyond
   const less = { ...chest, items: { oak_planks: 5 } }
   expect(withReserved('door', all, [less])).toEqual([{ ...less, reserved: { oak_planks: 5 } }])
 })
+
+test.each(['running', 'succeeded'] as const)(
+  'after a new version without its stage, what was put away stays for work that is still to come: that is %s',
+  house => {
+    const leaf = { children: [] }
+    const all = tasks([
+      { task: 'p1:store', parent: null, stage: 1, status: 'cancelled', cause: 'dropped', children: ['planks'] },
+      { task: 'planks', parent: 'p1:store', stage: 1, done: stored('oak_planks', 12), status: 'succeeded', ...leaf },
+      { task: 'door', parent: 'p1:again', stage: 0, done: stored('oak_door', 1), ...leaf },
+      { task: 'stairs', parent: 'p1:later', stage: 2, status: 'succeeded', ...leaf },
+      { task: 'house', parent: 'p1:build', stage: 2, status: house, ...leaf },
+    ])
+    const chest = { at, block: 'chest', items: { oak_planks: 12 } }
+    const told = (task: string) => withReserved(task, all, [chest])[0]!.reserved
+    expect(told('door')).toEqual(house === 'running' ? { oak_planks: 12 } : undefined)
+    // What comes after it may use it.
+    expect(told('stairs')).toBeUndefined()
+  },
+)
