@@ -54,6 +54,6 @@ export const goalKept = (
     reason: ended.result === 'failure' && reason.trim() !== '' ? clip(reason.trim()) : undefined,
     stages: ended.result === 'success' && stages.length > 0 ? stages.slice(0, stagesAtMost) : undefined,
     wishes: ended.result === 'success' ? wishesOf(state, task) : undefined,
-    seconds: Math.max(0, Math.round((endedAt - startedAt) / 1000)),
+    seconds: Math.max(0, Math.floor((endedAt - startedAt) / 1000)),
   }
 }
