@@ -4,6 +4,7 @@ import { Vec3 } from 'vec3'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { attachBotState, type BotState } from '../../source/body/bot/bot-state.ts'
 import { createClaims } from '../../source/body/bot/claims.ts'
+import { HandPace } from '../../source/body/bot/pace.ts'
 import { ServerPace } from '../../source/body/bot/server-pace.ts'
 import { createKnownQuirks } from '../../source/body/compat/known-quirks.ts'
 import { join } from '../../source/body/connection/join-server.ts'
@@ -189,6 +190,7 @@ describe('a body that', () => {
     await expect.poll(() => bot.blockAt(new Vec3(2, -60, 0))?.name).toBe('coarse_dirt')
     attachBotState(bot, () => ({}), {
       pace: { slowness: 1 },
+      handPace: new HandPace(bot, { username: 'eve' }, false),
       memory: { changed() {} },
       quirks: createKnownQuirks(),
       protection: new Protection(bot, () => undefined),

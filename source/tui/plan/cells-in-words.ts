@@ -18,18 +18,7 @@ interface Words {
 /** More kinds of blocks than these are counted together. */
 const kindsNamed = 3
 
-// Screens draw several times a second: what does not change is worked out once.
-const known = new WeakMap<Blueprint, WeakMap<Built, Words>>()
-
-export const cellsInWords = (blueprint: Blueprint, done: Built): Words => {
-  const ofBlueprint = known.get(blueprint) ?? new WeakMap<Built, Words>()
-  known.set(blueprint, ofBlueprint)
-  const words = ofBlueprint.get(done) ?? inWords(blueprint, done)
-  ofBlueprint.set(done, words)
-  return words
-}
-
-const inWords = (blueprint: Blueprint, { cells }: Built): Words => {
+export const cellsInWords = (blueprint: Blueprint, { cells }: Built): Words => {
   const own = cells ? cells.flatMap(index => blueprint[index] ?? []) : blueprint
   // As the map, the score and the verdict count.
   const placed = blocksOf(own)

@@ -2,6 +2,7 @@ import { doneWhen } from '../../session/log/condition-words.ts'
 import type { Plan, PlanItem } from '../../session/log/events/plan.ts'
 import { checkFromTo, itemChanges } from '../../session/log/item-changes.ts'
 import type { SessionState } from '../../session/log/state.ts'
+import type { Cache } from '../screen/cache.ts'
 import type { Place } from './change.ts'
 import { type ItemPlace, placeOfItem } from './item-place.ts'
 
@@ -63,10 +64,11 @@ export const planLines = (
   before?: Plan,
   sent = true,
   state?: Pick<SessionState, 'containers' | 'seats' | 'session'> | null,
+  cache?: Cache,
 ): readonly PlanLine[] => {
   const line = (mark: PlanLine['mark'], item: PlanItem, note: string, at?: Place): PlanLine => ({
     ...{ at, id: item.id, mark, stage: false, who: item.assignee ?? '', text: item.title, note },
-    place: placeOfItem(item, state),
+    place: placeOfItem(item, state, cache),
   })
   const out: PlanLine[] = []
   const old = before ? itemsById(before) : undefined

@@ -4,6 +4,7 @@ import { readable } from '../../minecraft/names/readable.ts'
 import type { Condition, PlanItem } from '../../session/log/events/plan.ts'
 import { own } from '../../session/log/fold/records.ts'
 import type { SessionState } from '../../session/log/state.ts'
+import type { Cache } from '../screen/cache.ts'
 import { cellsInWords } from './cells-in-words.ts'
 
 /** Where the check of an item looks, in words for people: a place of the world, or the part of a building. */
@@ -16,12 +17,15 @@ export interface ItemPlace {
 
 /** Of several chests or tables, which one an item means; undefined: its check names no place. */
 export const placeOfItem = (
-  { done, assignee }: Pick<PlanItem, 'done' | 'assignee'>,
+  { id, done, assignee }: Pick<PlanItem, 'id' | 'done' | 'assignee'>,
   state: Pick<SessionState, 'containers' | 'seats' | 'session'> | null | undefined,
+  cache?: Cache,
 ): ItemPlace | undefined => {
   if (done.kind === 'built') {
     const blueprint = own(state?.session.blueprints ?? {}, done.blueprint)
-    return blueprint && cellsInWords(blueprint, done)
+    if (!blueprint) return undefined
+    const words = () => cellsInWords(blueprint, done)
+    return cache ? cache.keep(`part of ${id}`, [blueprint, done], words) : words()
   }
   const named = placeIn(done, state?.containers)
   if (!named) return undefined

@@ -178,7 +178,7 @@ export const planRows = (
   const own = isChanged(edit)
   const content = edit?.content ?? plan.content
   const before = own ? plan.content : plan.previous?.content
-  const lines = planLines(content, before, !own, state)
+  const lines = planLines(content, before, !own, state, snapshot.cache)
   const out: string[] = []
   const field = (name: string, text: string, style: Style = 'plain') => {
     wrap(plain(text), columns - 11).forEach((part, index) => {

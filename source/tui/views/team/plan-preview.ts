@@ -32,7 +32,7 @@ export const planPreview = (snapshot: Snapshot, columns: number, most: number): 
   const plan = waitingPlan(snapshot)
   if (!plan || most < leastRows) return []
   const { state, theme } = snapshot
-  const lines = planLines(plan.content, plan.previous?.content, true, state)
+  const lines = planLines(plan.content, plan.previous?.content, true, state, snapshot.cache)
   const names = Math.min(12, Math.max(4, ...lines.map(line => width(plain(line.who || '')))))
   const rows = lines.map(line => {
     const style = markStyles[line.mark]
