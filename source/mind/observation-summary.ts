@@ -1,4 +1,4 @@
-import { creatureRadius, type Observation, sightRadius } from '../body/contract/observation.ts'
+import { creatureRadiusBlocks, type Observation, sightRadiusBlocks } from '../body/contract/observation.ts'
 import { type BlueprintOutline, creatureKindsShown, type Seen } from '../brain/questions/shapes.ts'
 import type { BlueprintCell, Blueprints } from '../minecraft/blocks/blueprint.ts'
 import { extent } from '../minecraft/blocks/box.ts'
@@ -15,13 +15,13 @@ export const seenFrom = (observation: Observation): Seen => ({
   inventory: { ...observation.inventory },
   held: observation.held,
   freeSlots: observation.freeSlots,
-  within: sightRadius,
+  within: sightRadiusBlocks,
   // A body knows whole cubes of the land, which reach farther.
   blocks: observation.blocks
-    .filter(({ nearest }) => distance(nearest, observation.position) <= sightRadius)
+    .filter(({ nearest }) => distance(nearest, observation.position) <= sightRadiusBlocks)
     .slice(0, 16)
     .map(({ name, count, nearest, built }) => ({ name, count, nearest: whole(nearest), built })),
-  creaturesWithin: creatureRadius,
+  creaturesWithin: creatureRadiusBlocks,
   entities: [true, undefined].flatMap(lying =>
     observation.entities
       .filter(one => one.lying === lying)

@@ -2,7 +2,7 @@ import { headOf } from './read-asides.ts'
 
 /** What is asked for is not there yet. */
 export const newBuilding = /^(?:(?:me|us) )?(?:an?|another|one more|some)\b/
-const longestName = 60
+const longestNameCharacters = 60
 /** Words and numbers; of numbers below 0 the sign, too. */
 const wordsIn = (said: string): readonly string[] => said.toLowerCase().match(/(?<![a-z0-9])-\d+|[a-z0-9]+/g) ?? []
 /** All that is said of a building, in small letters and without its article. */
@@ -14,7 +14,10 @@ export const buildingWords = (words: string): string =>
 export const buildingName = (words: string): string =>
   buildingWords(words)
     .split(' ')
-    .reduce((name, word) => (name.length + word.length < longestName ? `${name}${name && '_'}${word}` : name), '')
+    .reduce(
+      (name, word) => (name.length + word.length < longestNameCharacters ? `${name}${name && '_'}${word}` : name),
+      '',
+    )
 
 /** In lower case, with one space around each word and nothing else but the sign of a number below 0. */
 export const plainWords = (text: string): string => ` ${wordsIn(text).join(' ')} `

@@ -239,7 +239,7 @@ export interface GameNames {
 }
 
 /** Longer words are no mistyped names. */
-const longestName = 80
+const longestNameCharacters = 80
 
 /** `items`: those of the names that are items; `gives`: what blocks give that are none and are called otherwise. */
 export const gameNames = (
@@ -249,14 +249,14 @@ export const gameNames = (
 ): GameNames => {
   const vocabulary = new Set(names)
   const exact = (words: string, among: ReadonlySet<string>): string | null =>
-    words.length > longestName ? null : exactName(words.replace(/-/g, '_'), among)
+    words.length > longestNameCharacters ? null : exactName(words.replace(/-/g, '_'), among)
   const of = (words: string): string => exact(words, vocabulary) ?? words
   return {
     has: name => vocabulary.has(name),
     of,
     itemOf: words => exact(words, items ?? vocabulary) ?? gives?.get(of(words)) ?? of(words),
     near(words, shown = []) {
-      if (words.length > longestName) return undefined
+      if (words.length > longestNameCharacters) return undefined
       const kind = partsOf(words).at(-1)!
       const name = partsOf(words).join('_')
       const third = Math.ceil(name.length / 3)

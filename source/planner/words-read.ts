@@ -6,11 +6,11 @@ import { withoutPoliteness } from '../minecraft/names/polite-words.ts'
  */
 
 /** No goal of a task file is longer. */
-const longestText = 4000
+const longestTextCharacters = 4000
 /** Of one sentence. */
-const longestSentence = 600
+const longestSentenceCharacters = 600
 /** What is not read is named by its beginning. */
-const longestName = 60
+const longestNameCharacters = 60
 
 /** A mark within a word ends none. */
 const sentences = /(?:[^.;!?\n]|[.;!?\n](?!\s|$))+/g
@@ -28,8 +28,8 @@ export const unmarked = (text: string): string => text.replace(/(?<![.!?])[.!?]+
 
 /** The last of the words, no more than a sentence may have, from the beginning of a word. */
 export const lastWords = (text: string): string => {
-  if (text.length <= longestSentence) return text
-  const end = text.slice(-longestSentence)
+  if (text.length <= longestSentenceCharacters) return text
+  const end = text.slice(-longestSentenceCharacters)
   return end.slice(end.indexOf(' ') + 1)
 }
 
@@ -42,8 +42,11 @@ export const wordsRead = (said: string): { readonly text: string; readonly left:
     const end = part.lastIndexOf(' ', longest)
     const at = end > 0 ? end : longest
     const rest = part.slice(at).trim()
-    left.push(rest.length > longestName ? `${rest.slice(0, longestName).toWellFormed()}…` : rest)
+    left.push(rest.length > longestNameCharacters ? `${rest.slice(0, longestNameCharacters).toWellFormed()}…` : rest)
     return part.slice(0, at)
   }
-  return { text: cut(text, longestText).replace(sentences, sentence => cut(sentence, longestSentence)), left }
+  return {
+    text: cut(text, longestTextCharacters).replace(sentences, sentence => cut(sentence, longestSentenceCharacters)),
+    left,
+  }
 }

@@ -19,7 +19,7 @@ import { createPresence } from './presence.ts'
 import { type BlockChange, RefereeError, type RefereeOptions } from './referee-types.ts'
 
 /** Blocks from a lock within which its key must be. */
-const keyReach = 6
+const keyReachBlocks = 6
 
 interface SeenCreature {
   readonly type: string
@@ -134,7 +134,7 @@ export async function createOperator(options: RefereeOptions, username: string) 
   async function carriedNear(item: string, place: Position): Promise<boolean> {
     const near = Object.values(presence.bot?.players ?? {}).filter(({ username: name, entity }) => {
       const at = entity?.position
-      return name !== username && at !== undefined && at.distanceTo(new Vec3(...place)) <= keyReach
+      return name !== username && at !== undefined && at.distanceTo(new Vec3(...place)) <= keyReachBlocks
     })
     for (const { username: name } of near) if ((await carried(name, item)) > 0) return true
     return false

@@ -10,7 +10,7 @@ const at = (position: Position) => position.join(' ')
 export const creatureTag = 'mcteam_arena'
 
 /** Vanilla refuses to fill more blocks than this at once. */
-const fillLimit = 32_768
+const fillLimitBlocks = 32_768
 
 /** The commands that set an arena, in vanilla syntax, in order. `y` of the region's lower corner is the ground layer. */
 export function stageCommands(task: Task, version: string): string[] {
@@ -86,7 +86,7 @@ function signText(lines: readonly string[], version: string): string {
 function fill(from: Position, to: Position, block: string): string[] {
   const { low, high } = cornersOf({ from, to })
   const layer = (high[0] - low[0] + 1) * (high[2] - low[2] + 1)
-  const step = Math.max(1, Math.floor(fillLimit / layer))
+  const step = Math.max(1, Math.floor(fillLimitBlocks / layer))
   const commands: string[] = []
   for (let y = low[1]; y <= high[1]; y += step) {
     commands.push(`fill ${low[0]} ${y} ${low[2]} ${high[0]} ${Math.min(high[1], y + step - 1)} ${high[2]} ${block}`)

@@ -49,13 +49,13 @@ export const limitTime = (session: SessionLike, ending: Ending, kind: ClockKind,
 }
 
 /** s; longer ones tell a plan nothing. */
-const longestThatMatters = 3600
+const longestTimeLimitToldSeconds = 3600
 
 /** What a plan has to fit into. */
 export const timeLeftOf =
   ({ timeLimit, clock }: Pick<Task, 'timeLimit' | 'clock'>, workedMs: () => number) =>
   (): PlanTaskInput['timeLeft'] =>
-    timeLimit > longestThatMatters
+    timeLimit > longestTimeLimitToldSeconds
       ? undefined
       : { seconds: Math.max(0, Math.round(timeLimit - workedMs() / 1000)), clock }
 

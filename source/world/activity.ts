@@ -4,7 +4,7 @@ import { Player } from './entities/player.ts'
 import type { Point } from './point.ts'
 
 // Columns around the spawn that are always awake, as in vanilla.
-const spawnRadius = 8
+const spawnRadiusChunks = 8
 const every = { look: 10, unload: 400 } as const
 
 /** What of a game says where its players are. */
@@ -42,8 +42,8 @@ export class Activity {
   private look(): void {
     const awake = new Set<number>()
     const [x0, z0] = [this.game.spawn.x >> 4, this.game.spawn.z >> 4]
-    for (let x = x0 - spawnRadius; x <= x0 + spawnRadius; x++)
-      for (let z = z0 - spawnRadius; z <= z0 + spawnRadius; z++) awake.add(columnKey(x, z))
+    for (let x = x0 - spawnRadiusChunks; x <= x0 + spawnRadiusChunks; x++)
+      for (let z = z0 - spawnRadiusChunks; z <= z0 + spawnRadiusChunks; z++) awake.add(columnKey(x, z))
     for (const player of this.game.players) for (const key of player.columns) awake.add(key)
     this.awake = awake
   }

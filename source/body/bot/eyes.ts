@@ -6,7 +6,7 @@ export const eyesOf = (bot: Bot): Vec3 => eyesAt(bot.entity.position)
 export const eyesAt = ({ x, y, z }: Point): Vec3 => new Vec3(x, y + eyeHeight, z)
 export const eyeHeight = 1.62
 /** How far a hand reaches in survival mode, from the eyes, in blocks. */
-export const handReach = 4.5
+export const handReachBlocks = 4.5
 
 /** Where a head looks, in radians as mineflayer has them. */
 export interface View {

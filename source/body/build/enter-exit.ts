@@ -14,7 +14,7 @@ import { inBody } from './site/stands.ts'
 /** A site smaller than this, in cells, shuts no body in. */
 const smallSite = 8
 /** Blocks to the side, and up or down, from which a site is worked at without walking there first. */
-const maxGap = 16
+const maxGapBlocks = 16
 const maxRise = 3
 
 /** Brings a builder to its site, aside while it waits, and out of the building in the end. */
@@ -29,7 +29,7 @@ export class EnterExit {
 
   /** Far away nothing of the site is known: what is wrong there may count as right. */
   isFar(): boolean {
-    return this.#gap() > maxGap
+    return this.#gap() > maxGapBlocks
   }
 
   /** Blocks to the nearest side of the site; below zero inside it. */
@@ -50,7 +50,7 @@ export class EnterExit {
     const rise = Math.max(low[1] - here[1], here[1] - high[1])
     // What hangs in the air is built from below.
     const ground = rise > maxRise ? groundBeside(placer.terrain, [centre]) : []
-    if (gap <= maxGap && ground.length === 0) return
+    if (gap <= maxGapBlocks && ground.length === 0) return
     const off = (at: Position) => Math.max(0, Math.hypot(at[0] - centre[0], at[2] - centre[2]) - size - 6)
     const goal = ground.length > 0 ? anyGoal(ground) : { reached: (at: Position) => off(at) === 0, estimate: off }
     try {
@@ -58,7 +58,7 @@ export class EnterExit {
     } catch (error) {
       throwIfAborted(context.signal)
       // From where it is a builder may find a stand, or raise one.
-      if (gap > maxGap || !(error instanceof ActionError)) throw error
+      if (gap > maxGapBlocks || !(error instanceof ActionError)) throw error
     }
   }
 

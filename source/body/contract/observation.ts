@@ -6,11 +6,11 @@ import type { ReadOnly } from '../../read-only.ts'
 export const absences = ['dead', 'disconnected', 'not-loaded', 'not-logged-in'] as const
 
 /** How far a body looks for kinds of blocks, in blocks. */
-export const sightRadius = 24
+export const sightRadiusBlocks = 24
 /** Containers within that which it tells of, the nearest first. */
 export const containersSeenAtMost = 24
 /** How far it sees creatures, and what lies on the ground, in blocks. */
-export const creatureRadius = 48
+export const creatureRadiusBlocks = 48
 
 const counts = z.record(z.string(), z.number())
 const text = z.string().max(20_000)
@@ -47,7 +47,7 @@ export const observation = z.object({
   /** The hole that it sits in. */
   shelter: shelter.optional(),
   stuck: stuck.optional(),
-  /** Kinds of blocks within `sightRadius`, most useful first: how many, and where the nearest is. */
+  /** Kinds of blocks within `sightRadiusBlocks`, most useful first: how many, and where the nearest is. */
   blocks: z.array(
     z.object({
       name: z.string(),
@@ -57,7 +57,7 @@ export const observation = z.object({
       built: z.number().optional(),
     }),
   ),
-  /** Kinds of creatures within `creatureRadius`; `lying`: items of this name that lie on the ground. */
+  /** Kinds of creatures within `creatureRadiusBlocks`; `lying`: items of this name that lie on the ground. */
   entities: z.array(
     z.object({ name: z.string(), count: z.number(), nearest: position, lying: z.literal(true).optional() }),
   ),

@@ -1,7 +1,7 @@
 import { type Face, faces } from '../../minecraft/blocks/faces.ts'
 import type { Aim } from '../../minecraft/blocks/placement.ts'
 import type { Point, Position } from '../../minecraft/blocks/position.ts'
-import { eyeHeight, handReach } from '../bot/eyes.ts'
+import { eyeHeight, handReachBlocks } from '../bot/eyes.ts'
 import type { Blocks } from '../walk/foot-moves.ts'
 import { far, sees } from './line-of-sight.ts'
 
@@ -44,7 +44,7 @@ export function findClick(blocks: Blocks, eyes: Point, cell: Position, aims: rea
         const cursor = cursorOn(side, u, v, aim, support.height)
         if (!cursor) continue
         const point = { x: on[0] + cursor[0], y: on[1] + cursor[1], z: on[2] + cursor[2] }
-        if (far(eyes, point) > handReach - 0.05) continue
+        if (far(eyes, point) > handReachBlocks - 0.05) continue
         if ((eyes.x - point.x) * dx + (eyes.y - point.y) * dy + (eyes.z - point.z) * dz <= 0.01) continue
         if (!looksRight(eyes, point, aim) || !sees(blocks, eyes, point, on)) continue
         return { on, side, cursor, sneak: aim.sneak === true || support.interactive }

@@ -9,7 +9,7 @@ import { ActionError } from '../contract/body-types.ts'
 const weights = { dig: 2, place: 1 } as const
 const protectedWeight = 6
 /** Refusals belong to one protected place within this, in blocks. */
-const zoneRadius = 12
+const zoneRadiusBlocks = 12
 /** For so long nothing is tried again where all was refused, in ms: by then the owner may have given leave. */
 const protectedForMs = 60_000
 /** A line of the server is about a refusal from so long before the server was asked until the refusal is certain, in ms. */
@@ -63,13 +63,13 @@ export class Protection implements LandRefusals {
   }
 
   #near(at: Position): Refusal[] {
-    return [...this.#refusals.values()].filter(one => distance(one.at, at) <= zoneRadius)
+    return [...this.#refusals.values()].filter(one => distance(one.at, at) <= zoneRadiusBlocks)
   }
 
   #error(at: Position, asked: number): ActionError {
     const { username } = this.#bot
     const hint = this.#hint && this.#hint.when > asked - hintMs ? ` The server says: "${this.#hint.text}".` : ''
-    if (!this.#told.some(one => distance(one, at) <= zoneRadius * 2)) {
+    if (!this.#told.some(one => distance(one, at) <= zoneRadiusBlocks * 2)) {
       this.#told.push(at)
       learn(this.#bot, 'protected-land')
       this.#tell(

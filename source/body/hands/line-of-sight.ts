@@ -1,6 +1,6 @@
 import { type Face, faces } from '../../minecraft/blocks/faces.ts'
 import { type Point, type Position, samePosition } from '../../minecraft/blocks/position.ts'
-import { handReach } from '../bot/eyes.ts'
+import { handReachBlocks } from '../bot/eyes.ts'
 import type { Blocks } from '../walk/foot-moves.ts'
 
 /** Whether nothing solid is between the eyes and a point on (or in) the block `target`. */
@@ -32,7 +32,7 @@ export function visiblePoint(
   blocks: Blocks,
   eyes: Point,
   [x, y, z]: Position,
-  reach = handReach,
+  reach = handReachBlocks,
 ): { readonly point: Point; readonly side: Face } | undefined {
   let best: { point: Point; side: Face } | undefined
   let bestFar = reach

@@ -2,7 +2,7 @@ import type { Bot } from 'mineflayer'
 import { Vec3 } from 'vec3'
 import { type Face, faces } from '../../minecraft/blocks/faces.ts'
 import { cell, type Point, type Position, samePosition, show } from '../../minecraft/blocks/position.ts'
-import { eyesOf, handReach } from '../bot/eyes.ts'
+import { eyesOf, handReachBlocks } from '../bot/eyes.ts'
 import { ActionError } from '../contract/body-types.ts'
 import { middleOf } from '../terrain/terrain.ts'
 import { far } from './line-of-sight.ts'
@@ -53,7 +53,7 @@ function seenSpot(bot: Bot, at: Position, wanted?: Spot, before?: Spot): Spot {
     const point = pointOn(at, spot.cursor)
     const [dx, dy, dz] = faces[spot.side]
     const isTurned = (eyes.x - point.x) * dx + (eyes.y - point.y) * dy + (eyes.z - point.z) * dz > 0.01
-    if (!isTurned || far(eyes, point) > handReach || isHidden(bot, eyes, point, at)) return false
+    if (!isTurned || far(eyes, point) > handReachBlocks || isHidden(bot, eyes, point, at)) return false
     return boxes.every(box => entry(box, at, eyes, point) > 1 - 1e-6)
   }
   if (before && seen(before)) return before

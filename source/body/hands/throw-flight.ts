@@ -1,7 +1,7 @@
 import { eyeHeight } from '../bot/eyes.ts'
 
 /** How a thrown item flies, as the game has it: blocks and blocks per tick. */
-const handBelowEyes = 0.3
+const handBelowEyesBlocks = 0.3
 const throwSpeed = 0.3
 const throwLift = 0.1
 const itemGravity = 0.04
@@ -17,7 +17,7 @@ const chances = [-4, -3, -2, -1, 0, 1, 2, 3, 4].flatMap(up =>
 )
 /** How near to the middle of a recipient an item is surely taken, and how near it is taken where the ground is level. */
 const surePickUpBlocks = 0.5
-const inReach = 1.2
+const inReachBlocks = 1.2
 
 export interface Throw {
   /** Blocks from thrower to recipient, and how many the recipient stands higher. */
@@ -31,7 +31,7 @@ export interface Throw {
 /** How far beyond the recipient a thrown item comes to lie, in blocks; null: it does not get up to where the recipient stands. */
 export function landsBeyond({ far, rise, pitch, chance = { up: 0, forth: 0 } }: Throw): number | null {
   const edge = rise > 0 ? far - halfWidths : Number.POSITIVE_INFINITY
-  let [x, y] = [0, eyeHeight - handBelowEyes - rise]
+  let [x, y] = [0, eyeHeight - handBelowEyesBlocks - rise]
   let [vx, vy] = [throwSpeed * Math.cos(pitch) + chance.forth, throwSpeed * Math.sin(pitch) + throwLift + chance.up]
   for (let tick = 0; tick < flightTicks; tick++) {
     vy -= itemGravity
@@ -51,7 +51,7 @@ export function throwPitch(far: number, rise: number): number {
     chances.reduce((sum, chance) => {
       const beyond = landsBeyond({ far, rise, pitch, chance })
       const gap = beyond === null ? Number.POSITIVE_INFINITY : Math.abs(beyond)
-      return sum + chance.weight * (gap <= surePickUpBlocks ? 1 - gap / 100 : gap <= inReach ? 0.7 : 0)
+      return sum + chance.weight * (gap <= surePickUpBlocks ? 1 - gap / 100 : gap <= inReachBlocks ? 0.7 : 0)
     }, 0)
   const pitches = Array.from({ length: 86 }, (_, index) => ((index * 2 - 90) * Math.PI) / 180)
   return pitches.map(pitch => ({ pitch, score: likely(pitch) })).reduce((a, b) => (b.score > a.score ? b : a)).pitch

@@ -18,7 +18,7 @@ const perRaise = 4
 /** A flooded tunnel is slow and takes the breath: rather a long way around. */
 const floodedCostSteps = 120
 /** The deepest fall into what was dug open, in blocks. */
-const maxFall = 3
+const maxFallBlocks = 3
 /** With fewer blocks to stand on no climb is planned. */
 const leastBlocks = 8
 
@@ -76,7 +76,7 @@ export function diggingMoves(blocks: Blocks, mining: Mining): Moves {
     return !falls(floor.name) || blocks.at(x, y - 2, z)?.passable === false
   }
   const drop = (x: number, y: number, z: number): number | undefined => {
-    for (let fall = 0; fall <= maxFall; fall++) {
+    for (let fall = 0; fall <= maxFallBlocks; fall++) {
       if (carries(x, y - fall, z)) return fall
       const below = blocks.at(x, y - fall - 1, z)
       if (!below?.passable || below.harmful || below.liquid) return undefined

@@ -5,9 +5,9 @@ import { newQuickJSWASMModule, type QuickJSContext, type QuickJSHandle } from 'q
 import type { FromProgram, ProgramData, ToProgram } from './sandbox-messages.ts'
 
 /** What the code says, and what it gives back, comes back in full up to this length. */
-const longestText = 4_000
+const longestTextCharacters = 4_000
 /** Characters of one action's arguments. */
-const longestArguments = 100_000
+const longestArgumentsCharacters = 100_000
 /** ms that the body may take to say what it sees. */
 const sightTimeoutMs = 5_000
 /** The code starts on the second line of what is evaluated. */
@@ -69,7 +69,7 @@ async function run(): Promise<void> {
   const inside: Inside = {
     log(text) {
       logged += text.length
-      if (logged <= longestText) logs.push(text)
+      if (logged <= longestTextCharacters) logs.push(text)
       else if (logs.at(-1) !== '…') logs.push('…')
     },
     observe() {
@@ -82,7 +82,7 @@ async function run(): Promise<void> {
       return message.message
     },
     call(name, args, settle) {
-      if (args.length > longestArguments) throw new Error(`the arguments of ${name} are too long`)
+      if (args.length > longestArgumentsCharacters) throw new Error(`the arguments of ${name} are too long`)
       if (++calls > data.calls) throw new Error(`more than ${data.calls} actions in one program`)
       const id = calls
       waiting.set(id, settle)
@@ -150,7 +150,7 @@ function define(vm: QuickJSContext, inside: Inside, names: readonly string[]): v
     `((log, look, call, text, parse, slice) => {
       delete globalThis.__log; delete globalThis.__observe; delete globalThis.__call
       const show = value => typeof value === 'string' ? value : value instanceof Error ? value.message : text(value)
-      const say = (...all) => { let line = ''; for (const one of all) line += (line && ' ') + show(one); log(slice.call(line, 0, ${longestText})) }
+      const say = (...all) => { let line = ''; for (const one of all) line += (line && ' ') + show(one); log(slice.call(line, 0, ${longestTextCharacters})) }
       globalThis.console = Object.freeze({ log: say, error: say, warn: say, info: say })
       globalThis.observe = () => parse(look())
       for (const name of ${JSON.stringify(names)}) globalThis[name] = (...all) => call(name, text(all))
@@ -163,7 +163,7 @@ function define(vm: QuickJSContext, inside: Inside, names: readonly string[]): v
 
 function shown(value: unknown): string {
   const text = value === undefined ? '' : typeof value === 'string' ? value : (JSON.stringify(value) ?? '')
-  return text.length <= longestText ? text : `${text.slice(0, longestText)}…`
+  return text.length <= longestTextCharacters ? text : `${text.slice(0, longestTextCharacters)}…`
 }
 
 type Thrown = { readonly name?: unknown; readonly message?: unknown; readonly stack?: unknown } | string | null
@@ -176,7 +176,7 @@ function explain(error: Thrown): Failure {
   const line = /program\.js:(\d+)/.exec(String(error.stack ?? ''))?.[1]
   const where = line ? `line ${Number(line) - linesBeforeCode}: ` : ''
   const message = `${where}${String(error.name ?? 'Error')}: ${String(error.message ?? 'unknown')}`
-  return { code: 'bad-arguments', message: message.slice(0, longestText) }
+  return { code: 'bad-arguments', message: message.slice(0, longestTextCharacters) }
 }
 
 const tooLong = (): Failure => ({

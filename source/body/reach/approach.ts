@@ -1,7 +1,7 @@
 import type { Bot } from 'mineflayer'
 import { cell, keyOf, type Point, type Position, samePosition, show } from '../../minecraft/blocks/position.ts'
 import { botStateOf } from '../bot/bot-state.ts'
-import { eyesOf, handReach } from '../bot/eyes.ts'
+import { eyesOf, handReachBlocks } from '../bot/eyes.ts'
 import { throwIfAborted } from '../bot/waits.ts'
 import { ActionError } from '../contract/body-types.ts'
 import { digAt } from '../hands/dig-block.ts'
@@ -19,7 +19,7 @@ const middle = ([x, y, z]: Position): Point => ({ x: x + 0.5, y: y + 0.5, z: z +
 
 /** Standing somewhere from where a hand reaches a visible side of the block. */
 export function withinReach(terrain: Terrain, at: Position): Goal {
-  const reach = handReach - 0.1
+  const reach = handReachBlocks - 0.1
   const target = middle(at)
   const estimate = (from: Position) =>
     Math.max(0, Math.hypot(from[0] + 0.5 - target.x, from[1] + 1.6 - target.y, from[2] + 0.5 - target.z) - reach - 0.5)
@@ -36,7 +36,7 @@ export function withinReach(terrain: Terrain, at: Position): Goal {
 }
 
 export const canReach = (bot: Bot, at: Position, terrain = new Terrain(bot)): boolean =>
-  visiblePoint(terrain, eyesOf(bot), at, handReach) !== undefined
+  visiblePoint(terrain, eyesOf(bot), at, handReachBlocks) !== undefined
 
 /** Goes to where a hand reaches the block; digs through leaves and earth when there is no free way. */
 export async function approach(
@@ -82,8 +82,13 @@ async function approachThrough(
       Math.max(0, Math.hypot(from[0] + 0.5 - target.x, from[1] + 1.6 - target.y, from[2] + 0.5 - target.z) - reach)
     return { estimate, reached: from => estimate(from) === 0 }
   }
-  if (!near(handReach - 0.3).reached(cell(bot.entity.position)))
-    await walkTo(bot, near(handReach - 0.4), signal, { target: show(at), maxNodes: 8_000, force: true, ...options })
+  if (!near(handReachBlocks - 0.3).reached(cell(bot.entity.position)))
+    await walkTo(bot, near(handReachBlocks - 0.4), signal, {
+      target: show(at),
+      maxNodes: 8_000,
+      force: true,
+      ...options,
+    })
   for (let dug = 0; dug < 6 && !canReach(bot, at, terrain); dug++) {
     throwIfAborted(signal)
     const hidden = firstBetween(terrain, eyesOf(bot), at)

@@ -53,7 +53,7 @@ const aimsAtMost = 24
 /** Blocks from the eyes beyond which no float flies. */
 const castBlocks = 12
 /** A float that comes down so near, in blocks, has come down there. */
-const nearAim = 1
+const nearAimBlocks = 1
 
 export interface Aim {
   readonly yaw: number
@@ -77,7 +77,7 @@ export function aimAtWater(kindAt: KindAt, eyes: Point, water: readonly Position
     const yaw = Math.atan2(eyes.x - at[0] - 0.5, eyes.z - at[2] - 0.5)
     for (const pitch of pitches) {
       const lands = castLandsIn(kindAt, eyes, yaw, pitch)
-      if (lands && Math.hypot(lands[0] - at[0], lands[2] - at[2]) <= nearAim) return { yaw, pitch, lands }
+      if (lands && Math.hypot(lands[0] - at[0], lands[2] - at[2]) <= nearAimBlocks) return { yaw, pitch, lands }
     }
   }
   return undefined

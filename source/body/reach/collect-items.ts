@@ -30,7 +30,7 @@ const guardedEffort = 30
 /** Blocks of a way that a body rather goes than takes what others have built. */
 const builtEffort = 500
 /** How far from a dug block its drop may come to lie, in blocks. */
-const dropRadius = 6
+const dropRadiusBlocks = 6
 
 /** Digs and picks up until `wanted` more items are in the inventory; throws with how far it came when it cannot. */
 export async function collectItems(
@@ -64,8 +64,8 @@ export async function collectItems(
     const at = undropped
     undropped = undefined
     return (
-      (await dropComes(bot, at, dropRadius, lateDropMs, signal, drop => source.counts(drop.name))) &&
-      (await pickUp(bot, at, dropRadius, signal, source.counts)) > 0
+      (await dropComes(bot, at, dropRadiusBlocks, lateDropMs, signal, drop => source.counts(drop.name))) &&
+      (await pickUp(bot, at, dropRadiusBlocks, signal, source.counts)) > 0
     )
   }
   while (got() < wanted) {
@@ -253,9 +253,9 @@ async function digBatch(
       claims.release(claimOf(next), bot.username)
     }
   }
-  if (await dropComes(bot, first, dropRadius, dropMs, signal, drop => source.counts(drop.name))) {
+  if (await dropComes(bot, first, dropRadiusBlocks, dropMs, signal, drop => source.counts(drop.name))) {
     onDug(undefined)
-    await pickUp(bot, first, dropRadius, signal, source.counts)
+    await pickUp(bot, first, dropRadiusBlocks, signal, source.counts)
   }
   if (block && liesInRock(block.name)) await fetchFromHole(context, first, source.counts)
 }

@@ -11,7 +11,7 @@ import { aimAt, bodyOf, gapTo, keepClear } from './keep-clear.ts'
 import { walkNear } from './walk-to.ts'
 
 /** Entities are hit from this near, in blocks from the eyes. */
-const swingReach = 3
+const swingReachBlocks = 3
 
 export async function comeWithin(bot: Bot, target: Entity, reach: number, signal: AbortSignal): Promise<void> {
   for (let tries = 0; tries < 10; tries++) {
@@ -53,12 +53,12 @@ export async function fight(
       await botStateOf(bot).gate.pass(signal)
       const other = nearest()
       const victim = other && gapTo(bot, other) < gapTo(bot, target) ? other : target
-      if (gapTo(bot, victim) <= swingReach - 0.2) {
+      if (gapTo(bot, victim) <= swingReachBlocks - 0.2) {
         await strike(bot, victim, armMs, isOver, signal)
         progress({ text: `hitting ${victim.username ?? victim.name}` })
       } else if (!(await letCome(bot, victim, isOver, signal))) {
         try {
-          await comeWithin(bot, victim, swingReach - 0.4, signal)
+          await comeWithin(bot, victim, swingReachBlocks - 0.4, signal)
         } catch (error) {
           if (!(error instanceof ActionError) || error.code === 'aborted' || ++misses > 3) throw error
           await pause(250, signal)
@@ -89,7 +89,12 @@ async function strike(
 ): Promise<void> {
   const rest = botStateOf(bot).struckAt + armMs - performance.now()
   if (rest > 0) await keepClear(bot, victim, isOver, rest, signal)
-  if (!bot.entities[victim.id] || isOver() || botStateOf(bot).gate.blocks(signal) || gapTo(bot, victim) > swingReach)
+  if (
+    !bot.entities[victim.id] ||
+    isOver() ||
+    botStateOf(bot).gate.blocks(signal) ||
+    gapTo(bot, victim) > swingReachBlocks
+  )
     return
   const { handPace } = botStateOf(bot)
   if (!handPace.isHuman) void aimAt(bot, victim)
@@ -99,7 +104,7 @@ async function strike(
     signal,
     () => {
       // It may have gone out of reach while the head turned to it.
-      if (!bot.entities[victim.id] || gapTo(bot, victim) > swingReach) return
+      if (!bot.entities[victim.id] || gapTo(bot, victim) > swingReachBlocks) return
       bot.attack(victim)
       botStateOf(bot).struckAt = performance.now()
     },
@@ -107,15 +112,15 @@ async function strike(
 }
 
 /** From so near, in blocks, a monster that walks to its prey is let come: who runs into it is struck first. */
-const letComeFrom = 6
+const letComeFromBlocks = 6
 /** ms in which it comes nearer, or does not. */
 const comesWithinMs = 1_000
 
 /** Waits until a monster near has come within reach. False when it is none that comes, or does not come nearer. */
 async function letCome(bot: Bot, victim: Entity, isOver: () => boolean, signal: AbortSignal): Promise<boolean> {
   const far = gapTo(bot, victim)
-  if (far > letComeFrom || !isHostile(victim.name) || killsAtSight(victim)) return false
-  const isNear = () => !bot.entities[victim.id] || gapTo(bot, victim) <= swingReach - 0.2
+  if (far > letComeFromBlocks || !isHostile(victim.name) || killsAtSight(victim)) return false
+  const isNear = () => !bot.entities[victim.id] || gapTo(bot, victim) <= swingReachBlocks - 0.2
   await keepClear(bot, victim, () => isOver() || isNear(), comesWithinMs, signal)
   return isOver() || isNear() || gapTo(bot, victim) < far - 0.5
 }

@@ -32,7 +32,7 @@ const ways: readonly { readonly turn: number; readonly controls: readonly (typeo
 ]
 
 /** Who is hit walks back out of the other's reach while the own arm recovers. */
-const keptGap = 2.5
+const keptGapBlocks = 2.5
 /** Blocks within which monsters are reckoned with by one who steps back from one of them. */
 const crowdBlocks = 5
 
@@ -50,7 +50,7 @@ export async function keepClear(
     const near = Object.values(bot.entities).filter(
       one => one === victim || (isHostile(one.name) && gapTo(bot, one) < crowdBlocks),
     )
-    const isPressed = near.some(one => gapTo(bot, one) < keptGap) && !botStateOf(bot).gate.blocks(signal)
+    const isPressed = near.some(one => gapTo(bot, one) < keptGapBlocks) && !botStateOf(bot).gate.blocks(signal)
     const way = isPressed ? wayOut(bot, terrain, near) : undefined
     for (const control of controls) bot.setControlState(control, way?.controls.includes(control) ?? false)
   }

@@ -1,7 +1,7 @@
 import type { Bot } from 'mineflayer'
 import { distance, type Position, show } from '../../minecraft/blocks/position.ts'
 import { botStateOf } from '../bot/bot-state.ts'
-import { handReach } from '../bot/eyes.ts'
+import { handReachBlocks } from '../bot/eyes.ts'
 import { ActionError } from '../contract/body-types.ts'
 import { type DigOptions, digTo } from '../mine/dig-way.ts'
 import { beside } from '../mine/digging-goals.ts'
@@ -12,7 +12,7 @@ import { inSlices } from '../walk/search-in-slices.ts'
 import { canReach, withinReach } from './approach.ts'
 
 /** No way around is looked for to a block farther than this, in blocks, nor through more cells than this. */
-const maxAround = 24
+const maxAroundBlocks = 24
 const maxLooked = 3_000
 /** How often reflexes may take the body off the way around. */
 const maxTries = 4
@@ -34,12 +34,15 @@ export async function reachRock(bot: Bot, at: Position, signal: AbortSignal, opt
  * block still to go as one to dig, never tries.
  */
 async function walkAround(bot: Bot, at: Position, goal: Goal, signal: AbortSignal, terrain: Terrain): Promise<boolean> {
-  const onFoot: Goal = { reached: goal.reached, estimate: from => Math.max(0, distance(from, at) - handReach - 1) }
+  const onFoot: Goal = {
+    reached: goal.reached,
+    estimate: from => Math.max(0, distance(from, at) - handReachBlocks - 1),
+  }
   const { gate } = botStateOf(bot)
   for (let tries = 0; tries < maxTries; tries++) {
     await gate.pass(signal)
     const start = standingCell(bot, terrain)
-    if (distance(start, at) > maxAround || goal.reached(start)) return false
+    if (distance(start, at) > maxAroundBlocks || goal.reached(start)) return false
     const way = await inSlices(bot, findWay(terrain, start, onFoot, { maxNodes: maxLooked }))
     if (!way.complete || way.steps.length > goal.estimate(start)) return false
     if (await follow(bot, way.steps, signal, terrain)) return true

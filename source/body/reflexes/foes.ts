@@ -18,19 +18,19 @@ import { isFoe } from './surroundings.ts'
 const climber = /^(spider|cave_spider|enderman|vex|phantom|slime|magma_cube|silverfish|endermite)$/
 const shooter = /^(skeleton|stray|bogged|pillager|witch|blaze|ghast|breeze)$/
 /** Blocks up or down within which a monster comes over the ground. */
-const sameLevel = 7
+const sameLevelBlocks = 7
 /** Blocks from which a monster is about to attack. */
-const attackRadius = 5
+const attackRadiusBlocks = 5
 /** Blocks from which one gets out of the way of a creeper: its fuse burns within three, and one may stand in a pit. */
-const fuseRadius = 8
+const fuseRadiusBlocks = 8
 /** Blocks within which a monster strikes, and is struck. */
-const armsLength = 3
+const armsLengthBlocks = 3
 /** Blocks from which archers shoot. */
-const shotRadius = 16
+const shotRadiusBlocks = 16
 /** Cells that are looked at for a monster's way; more than it takes to walk around a few trees. */
 const maxWayCells = 300
 /** Most monsters see no player beyond this, in blocks. */
-const outOfSight = 18
+const outOfSightBlocks = 18
 /** ms after which a body that was hurt is left alone. */
 const graceMs = 5_000
 /** Blocks that one keeps from monsters on the way. */
@@ -60,7 +60,7 @@ export const foesAround = (bot: Bot, centre: Entity['position'], radius: number)
       // What walks in a cave below has no way here; what walks above a pit has one, and above a mine none.
       .filter(entity => {
         const up = entity.position.y - centre.y
-        return Math.abs(up) <= sameLevel || (up > 0 && findsWay(bot, entity))
+        return Math.abs(up) <= sameLevelBlocks || (up > 0 && findsWay(bot, entity))
       })
       .sort((a, b) => gap(a) - gap(b))
   )
@@ -81,8 +81,9 @@ function findsWay(bot: Bot, enemy: Entity): boolean {
 
 /** The nearest monster that is about to attack. */
 export const attacker = (bot: Bot): Entity | undefined =>
-  foes(bot, shotRadius).find(one => {
-    const near = kindOf(one) === 'creeper' ? fuseRadius : isShotBy(bot, one) ? shotRadius : attackRadius
+  foes(bot, shotRadiusBlocks).find(one => {
+    const near =
+      kindOf(one) === 'creeper' ? fuseRadiusBlocks : isShotBy(bot, one) ? shotRadiusBlocks : attackRadiusBlocks
     return bot.entity.position.distanceTo(one.position) <= near && hasWayTo(bot, one)
   })
 
@@ -107,7 +108,7 @@ export const msUntilDay = (bot: Bot): number => (isNight(bot) ? (dawn - bot.time
 /** Blocks that a monster must be away for a hole to be closed before it is there: what it walks in five seconds. */
 const headStartOf = (kind: string): number => (climber.test(kind) ? 16 : shooter.test(kind) ? 8 : 12)
 /** Blocks from which most monsters see a body, and come after it. */
-const followRadius = 16
+const followRadiusBlocks = 16
 /** Blocks that a monster comes after while one runs a block. */
 const pursuitShare = 0.5
 
@@ -116,7 +117,7 @@ function clearGoal(bot: Bot, radius: number, gapOf: (kind: string) => number, fi
   const start = cell(bot.entity.position)
   const near = foes(bot, radius).map(one => {
     const at = cell(one.position)
-    return { at, gap: gapOf(kindOf(one)), follows: distance(at, start) <= followRadius }
+    return { at, gap: gapOf(kindOf(one)), follows: distance(at, start) <= followRadiusBlocks }
   })
   const lack = (at: Position): number => {
     const run = pursuitShare * distance(at, start)
@@ -126,14 +127,14 @@ function clearGoal(bot: Bot, radius: number, gapOf: (kind: string) => number, fi
 }
 
 export const timeToDigIn = (bot: Bot, fits: (at: Position) => boolean): Goal =>
-  clearGoal(bot, 2 * outOfSight, headStartOf, fits)
+  clearGoal(bot, 2 * outOfSightBlocks, headStartOf, fits)
 
 /** Out of sight of the monsters that come after, and not farther from `home` than it must be: who flees again and again does not stray. */
 export function awayFromFoes(bot: Bot, home: Position | undefined, tether: number): Goal {
   const clear = clearGoal(
     bot,
-    followRadius,
-    () => outOfSight,
+    followRadiusBlocks,
+    () => outOfSightBlocks,
     () => true,
   )
   const astray = (at: Position) => (home ? Math.max(0, distance(at, home) - tether) : 0)
@@ -143,7 +144,7 @@ export function awayFromFoes(bot: Bot, home: Position | undefined, tether: numbe
 /** How one walks who flees: not past the monsters. */
 export function fleeing(bot: Bot, target: string): SearchOptions & { readonly target: string } {
   const start = cell(bot.entity.position)
-  const near = foes(bot, outOfSight).map(one => cell(one.position))
+  const near = foes(bot, outOfSightBlocks).map(one => cell(one.position))
   const bounds = near.map(at => ({ at, gap: Math.min(berthBlocks, distance(at, start)) }))
   const avoid = (...at: Position) => bounds.some(enemy => distance(at, enemy.at) < enemy.gap)
   return { maxNodes: 4_000, target, avoid }
@@ -179,13 +180,14 @@ export function runsFrom(bot: Bot, enemy: Entity): boolean {
 
 /** Who is at arm's length of a body that can beat it: one who turns the back on it is bitten all the way. */
 export function atArmsLength(bot: Bot): Entity | undefined {
-  if (runsFromFoes(bot) || foes(bot, fuseRadius).some(one => kindOf(one) === 'creeper')) return undefined
-  const near = foes(bot, armsLength)
+  if (runsFromFoes(bot) || foes(bot, fuseRadiusBlocks).some(one => kindOf(one) === 'creeper')) return undefined
+  const near = foes(bot, armsLengthBlocks)
   return near.length < crowd.monsters ? near[0] : undefined
 }
 
 /** The nearest monster that can strike now. */
-export const striker = (bot: Bot): Entity | undefined => foes(bot, armsLength).find(one => kindOf(one) !== 'creeper')
+export const striker = (bot: Bot): Entity | undefined =>
+  foes(bot, armsLengthBlocks).find(one => kindOf(one) !== 'creeper')
 
 const isClad = (bot: Bot): boolean =>
   armourSlots.reduce((sum, slot) => sum + armourOf(bot.inventory.slots[slot]?.name ?? '').points, 0) >= soundArmour
@@ -199,7 +201,7 @@ export const isCalledOut = (bot: Bot): boolean =>
   botStateOf(bot).fights === true && armed(bot) && bot.health > weak.digsIn
 
 /** Blocks within which a body helps a player whom a monster hits, and within which that monster stands by them. */
-const helpRadius = 12
+const helpRadiusBlocks = 12
 const besideVictim = 4
 
 /** The monster that has just hit a player near, where the body has the weapon and the health to help. */
@@ -207,9 +209,10 @@ export function strikerNear(bot: Bot): Entity | undefined {
   const { struck, fights } = botStateOf(bot)
   if (fights || !struck || performance.now() - struck.at > graceMs) return undefined
   const { player } = struck
-  const isNear = bot.entities[player.id] === player && player.position.distanceTo(bot.entity.position) <= helpRadius
+  const isNear =
+    bot.entities[player.id] === player && player.position.distanceTo(bot.entity.position) <= helpRadiusBlocks
   if (!isNear || !armed(bot) || bot.health <= weak.runs) return undefined
-  const near = foesAround(bot, player.position, shotRadius)
+  const near = foesAround(bot, player.position, shotRadiusBlocks)
   const beside = (one: Entity): boolean => one.position.distanceTo(player.position) <= besideVictim
   // Two against as many monsters, but not against more, nor against a fuse.
   if (near.filter(beside).length > crowd.monsters || near.some(one => kindOf(one) === 'creeper' && beside(one)))
@@ -223,21 +226,21 @@ export function foesReach(bot: Bot): SearchOptions['avoid'] {
   const isSafe = fights || (armed(bot) && isClad(bot))
   if (!modes.isOn('self_defense') || (isSafe && !runsFromFoes(bot))) return undefined
   const start = cell(bot.entity.position)
-  const near = foes(bot, 2 * outOfSight)
+  const near = foes(bot, 2 * outOfSightBlocks)
     .map(one => cell(one.position))
-    .filter(at => distance(at, start) > attackRadius)
+    .filter(at => distance(at, start) > attackRadiusBlocks)
   if (near.length === 0) return undefined
-  return (...at) => near.some(enemy => distance(at, enemy) <= attackRadius + 1)
+  return (...at) => near.some(enemy => distance(at, enemy) <= attackRadiusBlocks + 1)
 }
 
 /** A monster that is met again within so many blocks of where it stood stands there. */
-const sameSpot = 4
+const sameSpotBlocks = 4
 
 /** Notes that a body runs from a monster. */
 export function noteFlight(bot: Bot, enemy: Entity): void {
   const parts = botStateOf(bot)
   const at = cell(enemy.position)
-  const again = parts.flight !== null && distance(parts.flight.at, at) <= sameSpot
+  const again = parts.flight !== null && distance(parts.flight.at, at) <= sameSpotBlocks
   parts.flight = { from: kindOf(enemy), at, times: again ? parts.flight!.times + 1 : 1 }
 }
 
@@ -250,4 +253,4 @@ export function keptAway(bot: Bot, before: BotState['flight'], target: string): 
 }
 
 /** Blocks around a monster that drove a body off where it had better not work. */
-export const dangerRadius = attackRadius + 4
+export const dangerRadius = attackRadiusBlocks + 4

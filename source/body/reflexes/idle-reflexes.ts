@@ -23,7 +23,7 @@ import { standingCell } from '../walk/follow-path.ts'
 import { Reach } from '../walk/path-search.ts'
 import { kindOf } from './foes.ts'
 import type { Reflex, Rest } from './reflex.ts'
-import { foe, idleDangerRadius, maxStrayBlocks, nearestOf } from './surroundings.ts'
+import { foe, idleDangerRadiusBlocks, maxStrayBlocks, nearestOf } from './surroundings.ts'
 
 /** What waits until the body is idle. */
 export const idleReflexes: readonly Reflex[] = [
@@ -107,7 +107,7 @@ export const idleReflexes: readonly Reflex[] = [
     every: 5_000,
     applies(bot, _claims, rest) {
       const strayed = rest !== undefined && distance(cell(bot.entity.position), rest.home) > maxStrayBlocks / 2
-      return strayed && !foe(bot, idleDangerRadius) ? 'was driven away' : undefined
+      return strayed && !foe(bot, idleDangerRadiusBlocks) ? 'was driven away' : undefined
     },
     async act({ bot, signal }, rest) {
       const home = rest()?.home

@@ -49,9 +49,9 @@ const soundHealth = 12
 /** ms of daylight after which most monsters have burned, and one comes up although some are about; and although one waits that kills. */
 const daylightMs = { about: 30_000, lurking: 60_000 }
 /** Blocks from the bottom of the hole within which a monster can get at who stands there while the hole is open. */
-const inHoleRadius = 3
+const inHoleRadiusBlocks = 3
 /** Blocks from the bottom of the hole within which a monster stands at the hole. */
-const atHoleRadius = 6
+const atHoleRadiusBlocks = 6
 /** Blows in the hole after which it is left. */
 const maxBlows = 3
 /** ms between two looks whether the hole is still closed. */
@@ -59,7 +59,7 @@ const coverAgainMs = 1_000
 /** ms by which day may come earlier or later than expected before the world's clock counts as set. */
 const clockJumpMs = 5_000
 /** Blocks from which a monster is there before the hole is deep enough. */
-const tooNear = 4
+const tooNearBlocks = 4
 /** ms that soil takes to the feet of who dug it. */
 const pickUpMs = 2_000
 /** ms that one waits for another to leave the place where one digs in. */
@@ -198,7 +198,7 @@ export async function waitBelow(
     const night = isNight(bot)
     const now = performance.now()
     const { dayJumpedIn } = lookAtClock()
-    const atHole = foes(bot, atHoleRadius).length > 0
+    const atHole = foes(bot, atHoleRadiusBlocks).length > 0
     if (dayJumpedIn && !atHole) return
     if (now - coveredAt > coverAgainMs) {
       await closeHole(context, lid).catch(() => undefined)
@@ -224,10 +224,10 @@ export async function digIn(context: ActionContext): Promise<Position> {
   const lid = add(feet, [0, -1, 0])
   for (let tries = 0; standingCell(bot)[1] > feet[1] - holeDepthBlocks && !isCalledOut(bot); ) {
     if (bravesNight(bot) && standingCell(bot)[1] >= feet[1] - 1) throw new ActionError('aborted', toFight)
-    const [intruder] = foes(bot, inHoleRadius)
+    const [intruder] = foes(bot, inHoleRadiusBlocks)
     if (intruder && standingCell(bot)[1] < feet[1] - 1) await fight(context, intruder, 4)
     // From a hole of one block one still gets away.
-    if (standingCell(bot)[1] >= feet[1] - 1 && foes(bot, tooNear).length > 0)
+    if (standingCell(bot)[1] >= feet[1] - 1 && foes(bot, tooNearBlocks).length > 0)
       throw new ActionError('unreachable', 'a monster is there before the hole is closed')
     await digDownOne(bot, signal).catch((error: unknown) => {
       // A block that a slow server has not answered for is hit again: half a hole is worse than none.
@@ -243,14 +243,14 @@ export async function digIn(context: ActionContext): Promise<Position> {
 /** Whether a monster waits there that kills whom it sees come up: near enough to strike, or from afar. */
 const lurks = (bot: Bot): boolean =>
   foes(bot, calmRadius.day).some(
-    one => killsAtSight(one) || one.position.distanceTo(bot.entity.position) < atHoleRadius,
+    one => killsAtSight(one) || one.position.distanceTo(bot.entity.position) < atHoleRadiusBlocks,
   )
 
 /** Closes the hole, where it is open; who came in after the body is fought, for there is no way out. */
 async function closeHole(context: ActionContext, lid: Position): Promise<void> {
   const { bot, signal } = context
   if (new Terrain(bot).of(lid)?.full) return
-  const [intruder] = foes(bot, inHoleRadius)
+  const [intruder] = foes(bot, inHoleRadiusBlocks)
   if (intruder) await fight(context, intruder, 4)
   const block = coverAtHand(bot)
   if (block === undefined) throw new ActionError('missing-item', 'has nothing to close the hole with')
@@ -287,7 +287,7 @@ async function climbOut(context: ActionContext, ground: Position): Promise<void>
   }
   while (standingCell(bot, terrain)[1] < ground[1]) {
     // A monster that falls into the open hole stands in the way.
-    const [intruder] = foes(bot, inHoleRadius)
+    const [intruder] = foes(bot, inHoleRadiusBlocks)
     if (intruder && isCalledOut(bot)) await fight(context, intruder, 4)
     const block = coverAtHand(bot)
     // Without soil, by steps dug into the wall.

@@ -21,6 +21,6 @@ export const isFoe = (bot: Bot, entity: Entity): boolean =>
 export const foe = (bot: Bot, radius: number) => nearestOf(bot, radius, entity => isFoe(bot, entity))
 
 /** From this near, in blocks, a monster is a danger to a body without an action. */
-export const idleDangerRadius = 20
+export const idleDangerRadiusBlocks = 20
 /** A body without work flees no farther from where it came to rest, in blocks. */
 export const maxStrayBlocks = 24

@@ -34,7 +34,7 @@ import type { Reflex } from './reflex.ts'
 import { foe, maxStrayBlocks } from './surroundings.ts'
 
 /** From this near, in blocks, a monster is a danger at night: zombies come from 35, and a hole takes a while. */
-const nightDangerRadius = 40
+const nightDangerRadiusBlocks = 40
 
 /** Health up to which one eats to be healed, food from which wounds heal, and blocks without a monster for that. */
 const [hurtHealth, healingFood, quietRadius] = [14, 18, 8]
@@ -136,14 +136,14 @@ export const urgentReflexes: readonly Reflex[] = [
     atMost: 60 * 60_000,
     applies(bot) {
       if (!isNight(bot) || bravesNight(bot) || !mayChange(bot)) return undefined
-      const [first] = foes(bot, nightDangerRadius)
+      const [first] = foes(bot, nightDangerRadiusBlocks)
       return first && `${withArticle(kindOf(first))} is about`
     },
-    from: bot => kindOfAny(foes(bot, nightDangerRadius)[0]),
+    from: bot => kindOfAny(foes(bot, nightDangerRadiusBlocks)[0]),
     async act(context, rest) {
       const { bot, signal } = context
       const parts = botStateOf(bot)
-      const [first] = foes(bot, nightDangerRadius)
+      const [first] = foes(bot, nightDangerRadiusBlocks)
       const letGo = await runToSoil(context)
       const ground = standingCell(bot)
       const lookAtClock = beginShelter(bot, first ? kindOf(first) : 'monster')

@@ -6,7 +6,12 @@ import { nameOf } from '../../minecraft/names/server-text.ts'
 import type { BodyMemory } from '../bot/body-memory.ts'
 import { botStateOf } from '../bot/bot-state.ts'
 import type { Ground } from '../contract/ground.ts'
-import { containersSeenAtMost, creatureRadius, type Observation, sightRadius } from '../contract/observation.ts'
+import {
+  containersSeenAtMost,
+  creatureRadiusBlocks,
+  type Observation,
+  sightRadiusBlocks,
+} from '../contract/observation.ts'
 import { freeSlots, inventoryOf } from '../hands/carried-items.ts'
 import { BlockIndex } from '../terrain/block-index.ts'
 import { Expectations } from '../terrain/expected-blocks.ts'
@@ -43,7 +48,7 @@ export class Observer {
   observe(): Observation {
     const bot = this.#bot
     const at = cell(bot.entity.position)
-    const kinds = this.index.around(at, sightRadius)
+    const kinds = this.index.around(at, sightRadiusBlocks)
     const { containers, noContainer } = this.#containers(kinds, at)
     const { blueprints, built } = this.#progress(at)
     return {
@@ -62,7 +67,7 @@ export class Observer {
       ...this.#creatures(at),
       containers,
       noContainer,
-      devices: devicesAround(bot, this.index, this.#terrain, kinds.keys(), at, sightRadius),
+      devices: devicesAround(bot, this.index, this.#terrain, kinds.keys(), at, sightRadiusBlocks),
       ground: groundBeside(this.#terrain, [at, ...containers.slice(0, 2).map(one => one.at)]),
       blueprints,
     }
@@ -97,7 +102,7 @@ export class Observer {
         continue
       }
       const gap = distance(position, at)
-      if (gap > creatureRadius) continue
+      if (gap > creatureRadiusBlocks) continue
       const dropped = isDropped(entity) ? droppedItem(entity) : undefined
       const name = dropped?.name ?? entity.name ?? 'unknown'
       const count = dropped?.count ?? 1
@@ -121,7 +126,7 @@ export class Observer {
     at: Position,
   ): Pick<Observation, 'containers'> & { readonly noContainer: readonly Position[] } {
     const names = new Set([...kinds.keys()].filter(name => containerName.test(name)))
-    const seen = names.size > 0 ? this.index.find(names, at, sightRadius, containersSeenAtMost) : []
+    const seen = names.size > 0 ? this.index.find(names, at, sightRadiusBlocks, containersSeenAtMost) : []
     const keys = new Set(seen.map(keyOf))
     for (const where of seen) this.#memory.expectContainer(where)
     const noContainer = this.#memory.containerPlaces().filter(where => {
@@ -155,7 +160,7 @@ export class Observer {
       cells.forEach((one, index) => {
         const kind = this.#terrain.of(one.at)
         if (!kind || !this.#expectations.matches(one, kind.stateId)) missing.push(index)
-        else if (counting?.has(name) !== false && this.index.isAround(one.at, centre, sightRadius)) {
+        else if (counting?.has(name) !== false && this.index.isAround(one.at, centre, sightRadiusBlocks)) {
           const key = keyOf(one.at)
           if (!counted.has(key)) built.set(kind.name, (built.get(kind.name) ?? 0) + 1)
           counted.add(key)

@@ -3,7 +3,7 @@ import type { Ground } from '../contract/ground.ts'
 import type { Terrain } from '../terrain/terrain.ts'
 
 /** How far around a place ground is looked at, and how far above and below it, in blocks: from the highest land that is seen all below it is seen again. */
-const surveyRadius = 28
+const surveyRadiusBlocks = 28
 const upBlocks = 20
 const downBlocks = 32
 /** The highest layer of a world. */
@@ -26,8 +26,8 @@ const layerToLookFrom = (terrain: Terrain, x: number, y: number, z: number): num
 
 /** Looks at the land around a place. */
 export const surveyGround = (terrain: Terrain, [cx, cy, cz]: Position): Ground => {
-  const size = 2 * surveyRadius + 1
-  const from: Ground['from'] = [Math.floor(cx) - surveyRadius, Math.floor(cz) - surveyRadius]
+  const size = 2 * surveyRadiusBlocks + 1
+  const from: Ground['from'] = [Math.floor(cx) - surveyRadiusBlocks, Math.floor(cz) - surveyRadiusBlocks]
   const y = layerToLookFrom(terrain, Math.floor(cx), Math.floor(cy), Math.floor(cz))
   const surfaces = Array.from({ length: size }, (_, z) =>
     Array.from({ length: size }, (_, x) => surfaceAt(terrain, from[0] + x, y, from[1] + z)),

@@ -22,7 +22,7 @@ const speedUnits = 8_000
 /** The world tells that a block is gone in the tick after it tells of what fell out of it, or before, ms. */
 const brokenMs = 1_000
 /** What falls out of a block is no farther from its middle along each axis; one who stands beside it throws from farther off. */
-const outOfBlockWithin = 0.75
+const outOfBlockWithinBlocks = 0.75
 /** A player who dies within so long did not throw it, ms. */
 const deathMs = 1_000
 /** A thrower who steps back may be seen to do so before the item is seen: on a busy machine several steps come at once, ms. */
@@ -67,7 +67,7 @@ const threwFrom = (from: Place, item: Entity): boolean => {
 
 const fellOutOf = (block: Place, item: Place): boolean => {
   const { x, y, z } = item.minus(block.offset(0.5, 0.5, 0.5))
-  return [x, y, z].every(off => Math.abs(off) <= outOfBlockWithin)
+  return [x, y, z].every(off => Math.abs(off) <= outOfBlockWithinBlocks)
 }
 
 /**

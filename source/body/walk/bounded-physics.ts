@@ -2,7 +2,7 @@ import type { Bot } from 'mineflayer'
 import { farthestBlock } from '../../minecraft/sound-packets.ts'
 
 /** No body moves farther in a tick, in blocks: rockets and explosions throw by less than five. */
-const farthestStep = 10
+const farthestStepBlocks = 10
 /** The game's levels of an effect end here. */
 const effectAtMost = 255
 /** 0.1 is how players walk. */
@@ -35,7 +35,7 @@ export function boundPhysics(bot: Bot): void {
   physics.simulatePlayer = (state, world) => {
     const { pos, vel, attributes } = state
     if (axes.some(axis => !(Math.abs(pos[axis]) <= farthestBlock))) return state
-    for (const axis of axes) vel[axis] = within(vel[axis], farthestStep)
+    for (const axis of axes) vel[axis] = within(vel[axis], farthestStepBlocks)
     for (const effect of effects) state[effect] = within(state[effect], effectAtMost)
     if (attributes)
       state.attributes = Object.fromEntries(

@@ -26,7 +26,7 @@ export function standingCell(bot: Bot, terrain = new Terrain(bot)): Position {
 }
 
 /** How far below its cell a swimmer's feet may be, in blocks: less than what `standingCell` allows for. */
-const swimLevelOff = 0.001
+const swimLevelOffBlocks = 0.001
 
 const off = (bot: Bot, [x, y, z]: Position): number =>
   Math.hypot(x + 0.5 - bot.entity.position.x, y - bot.entity.position.y, z + 0.5 - bot.entity.position.z)
@@ -38,7 +38,7 @@ const openingTicks = 8
 /** How near the middle of a cell, flat, a swimmer must be before it turns there: walls hold a body back that is off by more. */
 const clearOfCorner = 0.18
 /** How far ahead on its line a swimmer aims that a current has pushed aside, in blocks. */
-const aheadOnLine = 0.2
+const aheadOnLineBlocks = 0.2
 
 /** Follows a way found before. Resolves to false when it could not be followed to its end, or is not `wanted` any more. */
 export async function follow(
@@ -87,7 +87,7 @@ export async function follow(
       const turns = wet && !last && bend(steps[index - 1], step, steps[index + 1]!)
       const near = flat < (last ? 0.3 : turns ? clearOfCorner : 0.38) && Math.abs(rise) < (last ? 0.4 : 0.75)
       // A swimmer on its way up is not there before its feet are in the cell.
-      if (near && (!last || bot.entity.onGround || (wet && rise < swimLevelOff))) {
+      if (near && (!last || bot.entity.onGround || (wet && rise < swimLevelOffBlocks))) {
         index++
         best = Number.POSITIVE_INFINITY
         lastGain = ticks
@@ -199,7 +199,7 @@ function onLine({ x, z }: { x: number; z: number }, from: Step | undefined, { at
   const aside = ((x - tx) * dz - (z - tz) * dx) / length
   if (Math.abs(aside) <= clearOfCorner) return [tx, tz]
   // How far the body is from the step, along the line; it aims a little nearer to the step than that.
-  const left = Math.max(0, ((tx - x) * dx + (tz - z) * dz) / length - aheadOnLine)
+  const left = Math.max(0, ((tx - x) * dx + (tz - z) * dz) / length - aheadOnLineBlocks)
   return [tx - (dx / length) * left, tz - (dz / length) * left]
 }
 

@@ -25,7 +25,7 @@ export interface Step {
 export type Moves = (from: Step, visit: (step: Step, cost: number) => void) => void
 
 /** The highest drop that does not hurt, in blocks. */
-const maxDrop = 3
+const maxDropBlocks = 3
 const hurtCostSteps = 6
 
 /** Feet height of a body that is in this cell, on its feet or under water; undefined where it cannot be. */
@@ -88,7 +88,7 @@ export interface Footing {
 export function neighbours(
   blocks: Blocks,
   from: Step,
-  { avoid, drop = maxDrop }: Footing,
+  { avoid, drop = maxDropBlocks }: Footing,
   visit: (step: Step, cost: number) => void,
 ): void {
   const [x, y, z] = from.at
@@ -122,7 +122,7 @@ export function neighbours(
         1 +
         (rise > 0.6 ? 0.8 : 0) +
         (rise < -0.6 ? 0.4 * -rise : 0) +
-        hurtCostSteps * Math.max(0, -rise - maxDrop) +
+        hurtCostSteps * Math.max(0, -rise - maxDropBlocks) +
         (kind.swimmable ? 2 : 0) +
         (shut || leaving ? 2 : 0)
       const at: Position = [tx, ty, tz]

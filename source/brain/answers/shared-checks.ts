@@ -11,12 +11,12 @@ import { optionOf } from './mend-form.ts'
 export const quoted = (name: string): string => `"${name.slice(0, 80)}"`
 
 /** Characters of a title at most: it stands in lists, in messages and in later prompts. */
-const longestTitle = 400
+const longestTitleCharacters = 400
 /** Titles that no list can show; `who` is how the answer calls what has the title. */
 export const titleFaults = (who: string, title: string): string[] =>
-  title.length <= longestTitle
+  title.length <= longestTitleCharacters
     ? []
-    : [`${who} has a title of ${title.length} characters; say in at most ${longestTitle} what is to be done.`]
+    : [`${who} has a title of ${title.length} characters; say in at most ${longestTitleCharacters} what is to be done.`]
 
 /** The actions that an answer may name: those that its prompt shows, and others by their names alone. */
 interface Callable {

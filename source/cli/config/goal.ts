@@ -31,7 +31,7 @@ export const teamNames = [
 const largestTeam = teamNames.length
 
 /** s: a goal in words has no time of its own. */
-const openTimeLimit = 24 * 3600
+const openTimeLimitSeconds = 24 * 3600
 
 /** What a task is called that is nothing but a goal. */
 const calledAfter = (goal: string): { name: string; title: string; goal: string } => ({
@@ -78,7 +78,7 @@ export function taskFromGoal(flags: Flags): Task {
     ...(goal === undefined ? waitingTeam : calledAfter(goal)),
     seats: alone ? { workers: [leader] } : { leader, workers },
     organization: usualOrganization(agents),
-    timeLimit: stays ? longestTimeLimit : openTimeLimit,
+    timeLimit: stays ? longestTimeLimit : openTimeLimitSeconds,
     arena: text(flags, 'server') === undefined ? meadow : undefined,
   })
 }
@@ -102,7 +102,7 @@ const meadow = {
 
 /** The task with another goal: same team, arena, inventories and texts, and nothing of what its own goal is measured by. */
 export const withGoal = (task: Task, goal: string): Task =>
-  taskSchema.parse({ ...task, ...calledAfter(goal), judge: [], timeLimit: openTimeLimit })
+  taskSchema.parse({ ...task, ...calledAfter(goal), judge: [], timeLimit: openTimeLimitSeconds })
 
 /** A new session for another goal: same team, brain and world. */
 export function withNewGoal({ from: _from, ...before }: SessionConfig, goal: string): SessionConfig {

@@ -21,12 +21,12 @@ const emptyWords = /^(?:no|oh|ok|okay|wait|sorry|actually|well|hm+)$/i
 /** How many changes a piece of what was said takes back; 0: it asks for something else. */
 const takenBackBy = (piece: string): number => {
   const words = piece.replace(introduction, '').replaceAll(/\s+/g, ' ').trim()
-  if (words.length > longestPiece || !forms.some(form => form.test(words))) return 0
+  if (words.length > longestPieceCharacters || !forms.some(form => form.test(words))) return 0
   if (/\btwice\b/i.test(words)) return 2
   if (/\b(?:all|everything)\b/i.test(words)) return changesAtMost
   return Math.max(1, ...wordsOf(words).map(word => (word === 'one' ? 1 : (countOf(word) ?? 1))))
 }
-const longestPiece = 80
+const longestPieceCharacters = 80
 /** All that there are. */
 const changesAtMost = 99
 

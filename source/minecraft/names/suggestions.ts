@@ -1,7 +1,7 @@
 import { closest, distance } from 'fastest-levenshtein'
 
 /** Longer words are no mistyped names. */
-const longestTypo = 80
+const longestTypoCharacters = 80
 
 export interface NearestOptions {
   /** The most letters that may be wrong, left out or added. @default a third of the word, at least 2 */
@@ -16,7 +16,7 @@ export function nearestName(
   known: readonly string[],
   { within = Math.max(2, given.length / 3), anyCase = false }: NearestOptions = {},
 ): string | undefined {
-  if (known.length === 0 || given.length > longestTypo) return undefined
+  if (known.length === 0 || given.length > longestTypoCharacters) return undefined
   const [word, words] = anyCase ? [given.toLowerCase(), known.map(name => name.toLowerCase())] : [given, known]
   const match = closest(word, words)
   return distance(word, match) <= within ? known[words.indexOf(match)] : undefined
@@ -24,7 +24,7 @@ export function nearestName(
 
 /** As many of the known words as are asked for, those nearest to a word first: what there is to choose from where none was probably meant. */
 export const nearestNames = (given: string, known: readonly string[], most: number): readonly string[] => {
-  const word = foldName(given.slice(0, longestTypo))
+  const word = foldName(given.slice(0, longestTypoCharacters))
   const far = (name: string): number => distance(word, foldName(name))
   return known.toSorted((one, other) => far(one) - far(other)).slice(0, most)
 }

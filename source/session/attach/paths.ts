@@ -46,7 +46,7 @@ const registration = z.object({
 export type RegisteredSession = Readonly<z.infer<typeof registration>>
 
 /** Socket paths are cut at 104 bytes on macOS and at 108 on Linux. */
-const longestSocketPath = 100
+const longestSocketPathBytes = 100
 
 /**
  * The folder for sockets and registrations, which only this user may enter: `$XDG_RUNTIME_DIR/mcteam`, or a folder
@@ -59,7 +59,7 @@ export function runtimeDirectory(): string {
   ]
   let problem: unknown
   for (const folder of candidates) {
-    if (!folder || Buffer.byteLength(folder) > longestSocketPath - 20) continue
+    if (!folder || Buffer.byteLength(folder) > longestSocketPathBytes - 20) continue
     try {
       return privateFolder(folder)
     } catch (error) {
@@ -93,7 +93,7 @@ export function sessionAddress(id: string, directory: string): string {
   const name = `${cleanFileName(id).slice(0, 8)}-${createHash('sha256').update(id).digest('hex').slice(0, 10)}`
   if (process.platform === 'win32') return `\\\\.\\pipe\\mcteam-${userName()}-${name}`
   const path = join(directory, `${name}.sock`)
-  if (Buffer.byteLength(path) <= longestSocketPath) return path
+  if (Buffer.byteLength(path) <= longestSocketPathBytes) return path
   throw new EnvironmentError(`The path ${path} is too long for a socket.`, 'Give a shorter folder.')
 }
 

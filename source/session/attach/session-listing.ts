@@ -18,13 +18,13 @@ const telling: ReadonlySet<EventType> = new Set([
   ] as const),
 ])
 
-const longestGoal = 120
+const longestGoalCharacters = 120
 
 const goalOf = ({ state }: Session): RegisteredSession['goal'] => {
   const { session } = state
   if (!session.stays) return undefined
   const now = hasGoal(session) ? { number: goalNumber(state), goal: session.goal } : session.partGoals?.at(-1)
-  return now ? { number: now.number, text: now.goal.slice(0, longestGoal).toWellFormed() } : null
+  return now ? { number: now.number, text: now.goal.slice(0, longestGoalCharacters).toWellFormed() } : null
 }
 
 /** Keeps a session in the list of this machine, which says where it is and how much of it waits for a person. */

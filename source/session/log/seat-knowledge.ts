@@ -10,7 +10,7 @@ export interface KnowledgeRules {
 }
 
 /** So near a body sees what another one holds in its hand, blocks. */
-const handInSight = 16
+const handInSightBlocks = 16
 
 const apart = ({ body: { position: one } }: SeatState, { body: { position: other } }: SeatState): number =>
   one && other ? distance(one, other) : Number.POSITIVE_INFINITY
@@ -40,7 +40,7 @@ export const carriedAsKnown = (
   if (level === 'all' || other === seat) return theirs.body.inventory
   const mine = state.seats[seat]
   const told = level === 'told' ? mine?.told?.carries[other] : undefined
-  const held = level !== 'own' && mine && apart(mine, theirs) <= handInSight ? theirs.body.held : null
+  const held = level !== 'own' && mine && apart(mine, theirs) <= handInSightBlocks ? theirs.body.held : null
   if (!told && !held) return null
   // What is in the hand is seen without its number.
   return held ? { [held]: 1, ...told } : told!

@@ -9,7 +9,7 @@ import { type Stored, strangeFields } from './minecollab-stored.ts'
 import { type BlockNames, blockNames, translator } from './version-names.ts'
 
 const version = '1.19.2'
-const defaultTimeLimitS = 300
+const defaultTimeLimitSeconds = 300
 const kinds = new Set(['techtree', 'cooking', 'construction', 'debug'])
 
 /** Seats in the order in which the fields number them: agents, then people. */
@@ -83,7 +83,7 @@ export const convert = (
   }
   const names = blockNames(version)
   const targets = targetsOf(from, names, note)
-  if (from.timeout === undefined) note(`no timeout → ${defaultTimeLimitS} s`)
+  if (from.timeout === undefined) note(`no timeout → ${defaultTimeLimitSeconds} s`)
   const name = taskName(id)
   const blueprint = from.blueprint && drawing(from.blueprint.levels, names, note)
   if (kind === 'construction' && !blueprint) note('construction without a blueprint → nothing to judge')
@@ -110,7 +110,7 @@ export const convert = (
     conversation: from.conversation || undefined,
     seats: { workers: seats },
     organization: 'peers',
-    timeLimit: from.timeout ?? defaultTimeLimitS,
+    timeLimit: from.timeout ?? defaultTimeLimitSeconds,
     ...(blueprint
       ? { arena: aroundBlueprint(blueprint), blueprints: { [name]: blueprint } }
       : { arena: kind === 'cooking' ? kitchenArena() : meadow }),

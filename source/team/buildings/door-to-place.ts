@@ -22,12 +22,12 @@ const facing = new RegExp(String.raw`\b${alone}\s+${thing}$`, 'i')
 /** Where on the building itself. */
 const ofBuilding =
   /^(?:other|opposite|far|left|right|front|back|rear|middle|cent(?:er|re)|corner|inside|outside|ground|floor|top|bottom|wall|roof|house|building)\b/i
-const longestPiece = 120
+const longestPieceCharacters = 120
 
 /** What the door is to face, in a piece of what a person says; undefined: the piece says no such thing. */
 const faced = (piece: string): { readonly thing: string; readonly isNamed: boolean } | undefined => {
   const words = wordsOf(piece)
-  if (piece.length > longestPiece || isLess(words) || isAddition(words)) return undefined
+  if (piece.length > longestPieceCharacters || isLess(words) || isAddition(words)) return undefined
   if (clockwiseSides.some(side => words.includes(side))) return undefined
   const [, article, what] = doorTo.exec(piece) ?? facing.exec(piece) ?? []
   return what === undefined || ofBuilding.test(what) ? undefined : { thing: what, isNamed: article !== undefined }

@@ -42,7 +42,7 @@ export interface MeantBuildings {
 /** Of the buildings with these names, those that a wish is about. */
 export const meantIn = (wish: string, names: readonly string[]): MeantBuildings => {
   const all = { names, isCorrection: false }
-  if (names.length < 2 || wish.length > longestWish) return all
+  if (names.length < 2 || wish.length > longestWishCharacters) return all
   const nameOf = (words: string | undefined): string | undefined =>
     words === undefined ? undefined : buildingMeant(words.replace(/^\w+\s+/, ''), names)
   const text = withoutPoliteness(wish)
@@ -59,4 +59,4 @@ export const meantIn = (wish: string, names: readonly string[]): MeantBuildings 
   const said = [...text.matchAll(mention), ...text.matchAll(part)].flatMap(([, words]) => nameOf(words) ?? [])
   return said.length > 0 ? { names: [...new Set(said)], isCorrection: false } : all
 }
-const longestWish = 200
+const longestWishCharacters = 200

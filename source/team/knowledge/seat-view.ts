@@ -1,5 +1,5 @@
 import type { Body } from '../../body/contract/body-types.ts'
-import { containersSeenAtMost, sightRadius } from '../../body/contract/observation.ts'
+import { containersSeenAtMost, sightRadiusBlocks } from '../../body/contract/observation.ts'
 import type { BlueprintOutline, Container, Member, Recipe } from '../../brain/questions/shapes.ts'
 import { type Position, whole } from '../../minecraft/blocks/position.ts'
 import type { Organization } from '../../organizations/organization.ts'
@@ -106,7 +106,7 @@ export const createSeatView = ({ task, knowledge, players = [], state, bodyOf }:
       // Where there are more than it tells of, there may be others.
       if (!seen || seen.containers.length >= containersSeenAtMost) return []
       const bare = (seen.noContainer ?? []).map(at => ({ at: whole(at), within: 0 }))
-      return [{ at: whole(seen.position), within: sightRadius }, ...bare]
+      return [{ at: whole(seen.position), within: sightRadiusBlocks }, ...bare]
     })
   }
   const knowsAll = Object.values(task.knows).every(level => level === 'all')

@@ -1,4 +1,4 @@
-import { sightRadius } from '../../body/contract/observation.ts'
+import { sightRadiusBlocks } from '../../body/contract/observation.ts'
 import type { Member, Seen } from '../../brain/questions/shapes.ts'
 import { blockName } from '../../minecraft/blocks/block-text.ts'
 import { parseBlock } from '../../minecraft/blocks/blueprint.ts'
@@ -52,7 +52,7 @@ export const toldBefore = ({ arena, world }: Task): { at: [number, number, numbe
   const hasOthers = arena?.blocks.some(one => containerName.test(parseBlock(one.block).block))
   if (!arena?.spawn || hasOthers || world.terrain !== 'flat') return []
   const [x, y, z] = arena.spawn
-  return [{ at: [x, y, z], within: sightRadius }]
+  return [{ at: [x, y, z], within: sightRadiusBlocks }]
 }
 
 const switches = /^lever$|_button$|_pressure_plate$/

@@ -26,7 +26,7 @@ export interface BuildingLookNeeds {
 }
 
 /** How near a body goes to a cell that none has in sight. */
-const nearEnough = 8
+const nearEnoughBlocks = 8
 /** Walks for one building, which may be longer than a body sees. */
 const walksAtMost = 8
 
@@ -50,7 +50,7 @@ export const createLookAtBuilding =
     for (let walks = 0; unseen() !== undefined && failed === undefined; walks++) {
       const at = cells[unseen()!]!.at
       const gone =
-        walks < walksAtMost ? await send(callToGoNear(at, nearEnough), at, seat) : { failed: 'it is too long' }
+        walks < walksAtMost ? await send(callToGoNear(at, nearEnoughBlocks), at, seat) : { failed: 'it is too long' }
       if ('failed' in gone) failed = gone.failed
       else {
         const before = right.size + wrong.size

@@ -24,10 +24,10 @@ const typingGapMs = 180
 const keyNames: Readonly<Record<string, string>> = { ' ': 'space', '\r': 'enter', '\n': 'enter' }
 
 /** No message is longer than this, characters. */
-const longestText = 20_000
+const longestTextCharacters = 20_000
 const tooLong = (left: number) => ({
   style: 'warn' as const,
-  text: `The line holds ${longestText} characters; ${left} more were left out.`,
+  text: `The line holds ${longestTextCharacters} characters; ${left} more were left out.`,
 })
 
 export interface Input {
@@ -73,7 +73,7 @@ export const createInput = (app: App, keymap: Keymap): Input => {
       // A replay has no line to type into: no agent would read it.
       if (base.prompt.kind === 'say' && !writable()) return base
       const whole = (before?.text ?? '') + waited + text
-      const room = Math.max(0, longestText - base.editor.text.length)
+      const room = Math.max(0, longestTextCharacters - base.editor.text.length)
       const left = whole.length - room
       // The line is where text goes, whichever pane had the focus.
       return {

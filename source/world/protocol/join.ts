@@ -12,7 +12,7 @@ import { nullFree } from './null-free.ts'
 import { sendTags } from './tags.ts'
 
 /** Chunks in each direction that are sent at most. */
-const maxViewDistance = 6
+const maxViewDistanceChunks = 6
 
 const modeNumber = (mode: GameMode): number => gameModes.indexOf(mode)
 
@@ -37,7 +37,7 @@ export function spawnInfo(game: Game, player: Player): Record<string, unknown> {
 /** Brings a client that has just logged in into the game. The order of the packets matters to clients. */
 export function join(game: Game, client: Client, onlooker: boolean): Player {
   const own = (player: Player) => inventoryWindow(game, player)
-  const player = new Player(game.newId(), client, 'survival', own, maxViewDistance)
+  const player = new Player(game.newId(), client, 'survival', own, maxViewDistanceChunks)
   player.onlooker = onlooker
   if (onlooker) player.gameMode = 'spectator'
   player.moveTo(spawnPosition(game))
@@ -64,8 +64,8 @@ export function join(game: Game, client: Client, onlooker: boolean): Player {
       previousGameMode: -1,
       hashedSeed: [0, 0],
       maxPlayers: game.setup.maxPlayers,
-      viewDistance: maxViewDistance,
-      simulationDistance: maxViewDistance,
+      viewDistance: maxViewDistanceChunks,
+      simulationDistance: maxViewDistanceChunks,
       reducedDebugInfo: game.rules.reducedDebugInfo,
       enableRespawnScreen: !game.rules.doImmediateRespawn,
       isFlat: game.setup.terrain === 'flat',

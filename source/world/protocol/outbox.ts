@@ -88,7 +88,7 @@ function compressionThreshold(client: Client): number | undefined {
 /** The frames of some small packets in one piece. */
 function together(packets: readonly Buffer[], from: number, to: number, threshold: number | undefined): Buffer {
   let size = 0
-  for (let i = from; i < to; i++) size += packets[i]!.length + longestHead
+  for (let i = from; i < to; i++) size += packets[i]!.length + longestHeadBytes
   const bytes = Buffer.allocUnsafe(size)
   let at = 0
   for (let i = from; i < to; i++) {
@@ -103,7 +103,7 @@ function together(packets: readonly Buffer[], from: number, to: number, threshol
 }
 
 // Five bytes of length, and one that says: not compressed.
-const longestHead = 6
+const longestHeadBytes = 6
 
 /** What stands in front of a packet that is not compressed: its length; where others are compressed also a 0. */
 function writeHead(bytes: Buffer, at: number, length: number, threshold: number | undefined): number {
@@ -114,7 +114,7 @@ function writeHead(bytes: Buffer, at: number, length: number, threshold: number 
 }
 
 function heads(length: number, threshold: number | undefined): Buffer {
-  const bytes = Buffer.allocUnsafe(longestHead)
+  const bytes = Buffer.allocUnsafe(longestHeadBytes)
   return bytes.subarray(0, writeHead(bytes, 0, length, threshold))
 }
 

@@ -39,7 +39,7 @@ export function guardClient(game: Game, client: Client): void {
 }
 
 // Vanilla's own limit for one packet, and a tighter one for frames: no client sends even a tenth of it.
-const largestPacket = 2_097_152
+const largestPacketBytes = 2_097_152
 const largestFrame = 262_144
 
 interface Splitter extends Transform {
@@ -98,7 +98,7 @@ export function limitInflation(client: Client): void {
     try {
       done(
         null,
-        unzipSync(chunk.subarray(size), { finishFlush: constants.Z_SYNC_FLUSH, maxOutputLength: largestPacket }),
+        unzipSync(chunk.subarray(size), { finishFlush: constants.Z_SYNC_FLUSH, maxOutputLength: largestPacketBytes }),
       )
     } catch {
       client.end('Badly compressed packet')

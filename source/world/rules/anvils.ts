@@ -20,7 +20,7 @@ interface Anvil {
 const stages = ['anvil', 'chipped_anvil', 'damaged_anvil']
 const isAnvil = (name: string): boolean => stages.includes(name)
 // The game's limit for names.
-const longestName = 50
+const longestNameCharacters = 50
 
 function update(game: Game, player: Player, anvil: Anvil): void {
   const [left, right] = anvil.items as [Slot, Slot, Slot]
@@ -82,8 +82,9 @@ export const anvils: Mechanic = {
   packets: {
     name_item(game, player, packet) {
       const anvil = player.window.extra as Anvil | undefined
-      if (anvil?.kind !== 'anvil' || typeof packet.name !== 'string' || packet.name.length > longestName) return
-      anvil.name = clean(packet.name, longestName)
+      if (anvil?.kind !== 'anvil' || typeof packet.name !== 'string' || packet.name.length > longestNameCharacters)
+        return
+      anvil.name = clean(packet.name, longestNameCharacters)
       update(game, player, anvil)
     },
   },

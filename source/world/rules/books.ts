@@ -4,8 +4,8 @@ import { clean } from '../text.ts'
 
 const mostPages = 100
 // The game's limits for a page and a title.
-const longestPage = 1024
-const longestTitle = 32
+const longestPageCharacters = 1024
+const longestTitleCharacters = 32
 const hotbarStart = 36
 const offHand = { packet: 40, slot: 45 }
 
@@ -30,12 +30,12 @@ export const books: Mechanic = {
       if (packet.pages.length > mostPages || packet.pages.some(page => typeof page !== 'string')) return
       const pages = (packet.pages as string[]).map(page =>
         page
-          .slice(0, longestPage)
+          .slice(0, longestPageCharacters)
           .split('\n')
-          .map(line => clean(line, longestPage))
+          .map(line => clean(line, longestPageCharacters))
           .join('\n'),
       )
-      const title = typeof packet.title === 'string' ? clean(packet.title, longestTitle) : undefined
+      const title = typeof packet.title === 'string' ? clean(packet.title, longestTitleCharacters) : undefined
       player.inventory[slot] = withExtra(
         title ? { ...book, name: 'written_book' } : book,
         title ? { ...book.extra, pages, title, author: player.name } : { ...book.extra, pages },

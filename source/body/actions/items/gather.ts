@@ -183,14 +183,14 @@ async function takeOut(context: ActionContext, item: string, count: number): Pro
 }
 
 /** A table so far away is left where it is, in blocks from what is dug next. */
-const nearTable = 8
+const nearTableBlocks = 8
 
 /** Takes up the table and the furnace that the body put down, when it goes away from them and needs them again. */
 async function takeStationsAlong(context: ActionContext, item: string, later: readonly Step[]): Promise<void> {
   const { bot } = context
   const { stations } = botStateOf(bot)
   const target = sourcesAround(bot, sourceOf(bot, item), searchRadiusBlocks, 1)[0]
-  const leaves = (at: Position) => !target || distance(at, target) > nearTable
+  const leaves = (at: Position) => !target || distance(at, target) > nearTableBlocks
   if (![...stations.values()].some(leaves)) return
   const book = recipeBook(bot)
   const tables = later.some(step => step.do === 'craft' && book.for(step.item).some(recipe => recipe.table))

@@ -51,14 +51,14 @@ export function mealsAround(context: ActionContext, refused: ReadonlySet<string>
 }
 
 /** What is thrown to a player is theirs. */
-const handedWithin = 4
+const handedWithinBlocks = 4
 
 function lyingFood({ bot, signal }: ActionContext): Meal[] {
   const here = cell(bot.entity.position)
   const others = Object.values(bot.entities).filter(one => one.type === 'player' && one !== bot.entity)
   return dropsAround(bot, here, lookRadius.items)
     .filter(({ name }) => nourishment(bot, name) > 0)
-    .filter(({ at }) => others.every(one => distance(cell(one.position), at) > handedWithin))
+    .filter(({ at }) => others.every(one => distance(cell(one.position), at) > handedWithinBlocks))
     .map(({ entity, name, at }) => ({
       key: `drop ${entity.id}`,
       what: `${readable(name)} that lies there`,
@@ -139,7 +139,7 @@ const meat: Readonly<Record<string, string>> = {
 /** To hunt takes longer than to pick up, in blocks of way. */
 const huntCost = 12
 const fence = /_fence(_gate)?$|^fence(_gate)?$|_wall$/
-const penRadius = 5
+const penRadiusBlocks = 5
 
 /** Young ones give no meat; where their metadata has it differs from version to version. */
 const isYoung = ({ metadata }: Entity): boolean =>
@@ -150,7 +150,7 @@ function animals(context: ActionContext): Meal[] {
   const here = cell(bot.entity.position)
   const { fallen, index } = botStateOf(bot)
   const fences = new Set(Object.keys(bot.registry.blocksByName).filter(name => fence.test(name)))
-  const isPenned = (at: Position) => index.find(fences, at, penRadius, 1).length > 0
+  const isPenned = (at: Position) => index.find(fences, at, penRadiusBlocks, 1).length > 0
   return Object.values(bot.entities).flatMap(animal => {
     const kind = creatureName(animal.name ?? '')
     const food = meat[kind]

@@ -1,5 +1,5 @@
 import { distance, keyOf, type Point, type Position } from '../../../minecraft/blocks/position.ts'
-import { handReach } from '../../bot/eyes.ts'
+import { handReachBlocks } from '../../bot/eyes.ts'
 import { eyesAbove } from '../../hands/find-click.ts'
 import { far } from '../../hands/line-of-sight.ts'
 import { neighboursOf, type Placer } from '../../hands/place-block.ts'
@@ -61,14 +61,14 @@ function eyesNear({ terrain }: Placer, job: Job, reach: Reach, limits: OpeningLi
   const eyes: Point[] = []
   for (const { at } of reach.cells()) {
     const [x, y, z] = at
-    if (distance([x, 0, z], [jx, 0, jz]) > handReach + 1) continue
+    if (distance([x, 0, z], [jx, 0, jz]) > handReachBlocks + 1) continue
     const level = standLevel(terrain, x, y, z)
     if (level === undefined) continue
     const highest = pillarLevel(terrain, x, y, z) === undefined ? 0 : limits.maxHeight
     for (let height = 0; height <= highest; height++) {
       if (height > 0 && (!terrain.at(x, y + height + 1, z)?.passable || limits.keepFree([x, y + height - 1, z]))) break
       const one = eyesAbove([x, y + height, z], level + height)
-      if (far(one, middle) <= handReach + 0.9) eyes.push(one)
+      if (far(one, middle) <= handReachBlocks + 0.9) eyes.push(one)
     }
   }
   return eyes

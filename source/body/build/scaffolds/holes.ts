@@ -26,7 +26,7 @@ interface Hole {
 }
 
 /** A drop that costs no more than two hearts, in blocks. */
-const mildDrop = 7
+const mildDropBlocks = 7
 /** How many holes are made for one cell. */
 const maxHoles = 3
 
@@ -108,7 +108,7 @@ export class Holes {
     const { bot, signal } = context
     context.progress({ text: 'getting out of the building' })
     const bearable = bearableDrop(bot)
-    if (await this.#jump(Math.min(mildDrop, bearable))) return true
+    if (await this.#jump(Math.min(mildDropBlocks, bearable))) return true
     // Not where the tunnel itself runs under the ground beside the building.
     const outside = (at: Position) => plan.outside(at) && standLevel(placer.terrain, ...at) !== undefined
     const way = planTunnel(placer.terrain, this.#here(), outside, at => this.#putBack(at) !== undefined)

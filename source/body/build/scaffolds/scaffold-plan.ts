@@ -10,7 +10,7 @@ import { canDo } from '../site/stands.ts'
 
 const maxHeight = 12
 /** The longest support, in blocks, and how far it is looked for. */
-const maxSupport = 24
+const maxSupportBlocks = 24
 const maxLooked = 4_000
 
 /**
@@ -36,7 +36,7 @@ export function planSupport(
       from.set(keyOf(helper), undefined)
       edge.push(helper)
     }
-  for (let length = 1; length <= maxSupport && edge.length > 0 && from.size < maxLooked; length++) {
+  for (let length = 1; length <= maxSupportBlocks && edge.length > 0 && from.size < maxLooked; length++) {
     const next: Position[] = []
     for (const at of edge) {
       const around = neighboursOf(at)

@@ -7,7 +7,7 @@ import { Heap } from '../../walk/priority-heap.ts'
 const digCost = 8
 const maxNodes = 4_000
 /** The deepest fall through a hole in a floor, in blocks. */
-const maxFall = 4
+const maxFallBlocks = 4
 
 interface Node {
   readonly at: Position
@@ -67,7 +67,7 @@ export function planTunnel(
       for (let down = 1; down <= 3 && free([tx, y - down, tz]); down++) go([tx, y - down, tz], 1 + down, level)
     }
     const floor = closed([x, y - 1, z])
-    for (let fall = 1; floor && fall <= maxFall && (fall === 1 || free([x, y - fall, z])); fall++)
+    for (let fall = 1; floor && fall <= maxFallBlocks && (fall === 1 || free([x, y - fall, z])); fall++)
       go([x, y - fall, z], 1 + fall, floor)
   }
   return undefined

@@ -6,7 +6,7 @@ import { roomKey } from './body-room.ts'
 import type { Job } from './site.ts'
 
 /** Blocks around a body in the way that it is asked to keep free. */
-const roomAround = 8
+const roomAroundBlocks = 8
 
 interface Other {
   readonly name: string
@@ -67,7 +67,7 @@ export class OtherBuilders {
       if (blocked.length === 0) continue
       for (const { key } of blocked) waiting.add(key)
       for (const job of open) {
-        if (job.work !== 'place' || distance(job.cell.at, cellOf(entity.position)) > roomAround) continue
+        if (job.work !== 'place' || distance(job.cell.at, cellOf(entity.position)) > roomAroundBlocks) continue
         const room = roomKey(job.cell.at)
         if (this.#claims.take(room, this.#bot.username)) this.#room.add(room)
       }

@@ -1,6 +1,6 @@
 import type { BlueprintCell } from '../../../minecraft/blocks/blueprint.ts'
 import type { Point, Position } from '../../../minecraft/blocks/position.ts'
-import { handReach } from '../../bot/eyes.ts'
+import { handReachBlocks } from '../../bot/eyes.ts'
 import { eyesAbove, findClick } from '../../hands/find-click.ts'
 import { far, visiblePoint } from '../../hands/line-of-sight.ts'
 import { aimsOf, type Placer } from '../../hands/place-block.ts'
@@ -53,8 +53,8 @@ export interface StandLimits {
 
 /** Whether a job can be done with the eyes at a point. */
 export function canDo(placer: Placer, job: Job, eyes: Point, blocks: Blocks = placer.terrain): boolean {
-  if (far(eyes, middle(job)) > handReach + 0.9) return false
-  if (job.work === 'dig') return visiblePoint(blocks, eyes, job.cell.at, handReach) !== undefined
+  if (far(eyes, middle(job)) > handReachBlocks + 0.9) return false
+  if (job.work === 'dig') return visiblePoint(blocks, eyes, job.cell.at, handReachBlocks) !== undefined
   return findClick(blocks, eyes, job.cell.at, aimsOf(job.cell)) !== undefined
 }
 
@@ -125,14 +125,14 @@ const isTurned = (cell: BlueprintCell): boolean =>
 /** What may be reached from one cell: from the ground, and from as many blocks above it as make sense there. */
 function candidatesAt(placer: Placer, at: Position, cost: number, jobs: readonly Job[], limits: StandLimits) {
   const level = standLevel(placer.terrain, ...at)
-  const around = jobs.filter(({ cell }) => Math.hypot(cell.at[0] - at[0], cell.at[2] - at[2]) < handReach + 1)
+  const around = jobs.filter(({ cell }) => Math.hypot(cell.at[0] - at[0], cell.at[2] - at[2]) < handReachBlocks + 1)
   if (level === undefined || around.length === 0 || limits.taken(at)) return []
   const steps = cost === 0 ? 0 : cost + limits.extra(at)
   return heightsAt(placer, at, around, limits).flatMap((height): Candidate[] => {
     const top: Position = [at[0], at[1] + height, at[2]]
     const eyes = eyesAbove(top, level + height)
     const near = around.filter(
-      job => far(eyes, middle(job)) <= handReach + 0.9 && !inBody(top, job) && limits.allowed(job, top),
+      job => far(eyes, middle(job)) <= handReachBlocks + 0.9 && !inBody(top, job) && limits.allowed(job, top),
     )
     if (near.length === 0) return []
     return [{ at, height, level, steps, near, bound: boundOf(steps, height, near, limits.besideOthers) }]

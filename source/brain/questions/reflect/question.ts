@@ -1,7 +1,7 @@
 import type { Question } from '../../brain.ts'
 import { reflectByRules } from '../../rules/act/reflect.ts'
 import { tells } from '../depending-events.ts'
-import { input, longestState, output } from './shape.ts'
+import { input, longestStateCharacters, output } from './shape.ts'
 
 /** After a subtask: feedback for the planner, and the agent's state brought up to date (VillagerAgent 3.4, 3.5). */
 export const reflect: Question<typeof input, typeof output> = {
@@ -19,5 +19,7 @@ export const reflect: Question<typeof input, typeof output> = {
   decides: { 'mind.asked': ({ input }, { answer }) => tells(input, answer.state) || tells(input, answer.feedback) },
   rule: reflectByRules,
   check: (_, { state }) =>
-    state.length > longestState ? [`The state has ${state.length} characters; at most ${longestState}.`] : [],
+    state.length > longestStateCharacters
+      ? [`The state has ${state.length} characters; at most ${longestStateCharacters}.`]
+      : [],
 }

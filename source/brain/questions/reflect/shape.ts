@@ -17,7 +17,7 @@ export const input = z.object({
 export type ReflectInput = z.infer<typeof input>
 
 /** Longer states crowd out what they are for, characters. The prompt asks for 600, since models count badly. */
-export const longestState = 800
+export const longestStateCharacters = 800
 
 export const output = z.object({
   /** For the team: how it went, what is left, what to do otherwise next time. */

@@ -1,5 +1,5 @@
 import { readable } from '../../../minecraft/names/readable.ts'
-import { longestState, type ReflectInput, type ReflectOutput } from '../../questions/reflect/shape.ts'
+import { longestStateCharacters, type ReflectInput, type ReflectOutput } from '../../questions/reflect/shape.ts'
 
 /** The rule brain's answer to `reflect`: what went well and what did not, counted; what is carried and where. */
 export const reflectByRules = (input: ReflectInput): ReflectOutput => {
@@ -18,6 +18,6 @@ export const reflectByRules = (input: ReflectInput): ReflectOutput => {
   const before = input.state.replace(/^(?:At [-\d ]+ with [^.]*\.|Not in the world\.) ?/, '')
   const line = `${result === 'success' ? 'Done' : 'Could not'}: ${task.title}${result === 'success' ? '' : ` (${last?.code ?? reason})`}.`
   const lines = `${before} ${line}`.trim()
-  const room = longestState - now.length - 1
+  const room = longestStateCharacters - now.length - 1
   return { feedback, state: `${now} ${lines.length > room ? `…${lines.slice(lines.length - room + 1)}` : lines}` }
 }

@@ -51,7 +51,8 @@ export const roomItems = (
   // Where a way stays shut although all was done, what opens it is done once more.
   const vain = input.failed.filter(({ way }) => way === 'read' || way === 'reach')
   const shut = [...stuck.map(sign => sign.at), ...(vain.some(({ way }) => way === 'reach') ? [exit] : [])]
-  const again = (hint: Hint): number => (shut.some(place => distance(place, hint.at) < nextRoom) ? vain.length : 0)
+  const again = (hint: Hint): number =>
+    shut.some(place => distance(place, hint.at) < nextRoomBlocks) ? vain.length : 0
   const works = hints
     .map(hint => ({ hint, drafts: hintItems(input, hint, workers, again(hint)) }))
     .map(({ hint, drafts }) => ({ hint, drafts: drafts.filter(draft => !finished.has(draft.id)) }))
@@ -85,7 +86,7 @@ export const roomItems = (
 }
 
 /** Blocks from a sign to that of a room beside it, at most. */
-const nextRoom = 14
+const nextRoomBlocks = 14
 
 const isIn =
   (ids: ReadonlySet<string>) =>

@@ -16,7 +16,7 @@ export interface OrderMeant {
 }
 
 /** A longer text is no order with a slip. */
-const longestSlip = 120
+const longestSlipCharacters = 120
 
 /** Its verb, or the name before it, is mistyped, and what was meant is read whole. */
 export const slipIn = (
@@ -24,7 +24,7 @@ export const slipIn = (
   input: DecideReplyInput,
   isRead: (words: string) => boolean,
 ): OrderMeant | undefined => {
-  if (bare.length > longestSlip) return undefined
+  if (bare.length > longestSlipCharacters) return undefined
   const near = nearOrder(bare)
   if (near !== undefined && isRead(near)) return { words: near }
   for (const words of near === undefined ? [bare] : [bare, near]) {

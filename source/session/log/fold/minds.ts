@@ -143,14 +143,14 @@ function recalled(
   }
 }
 
-const longestMemory = 200
+const longestMemoryCharacters = 200
 
 /** What a question reminds a mind of; questions that do not leave what was known. */
 function remembered(input: unknown): { readonly memory?: readonly string[] } {
   const memory = typeof input === 'object' && input !== null && 'memory' in input ? input.memory : undefined
   if (!Array.isArray(memory)) return {}
   const lines = memory.filter(line => typeof line === 'string').slice(-bounds.memory)
-  return { memory: lines.map(line => line.slice(0, longestMemory).toWellFormed()) }
+  return { memory: lines.map(line => line.slice(0, longestMemoryCharacters).toWellFormed()) }
 }
 
 function answeredInVain(

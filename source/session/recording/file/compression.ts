@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises'
 import zlib from 'node:zlib'
 import { EnvironmentError, errorText } from '../../../errors.ts'
 import { notOneAdvice, RecordingError } from './error.ts'
-import { LineError, longestHeader, longestLine, parseHeader } from './lines.ts'
+import { LineError, longestHeaderBytes, longestLine, parseHeader } from './lines.ts'
 
 export type Compression = 'none' | 'gzip' | 'zstd'
 
@@ -67,7 +67,7 @@ export async function firstLine(path: string, compression: 'gzip' | 'zstd'): Pro
       chunks.push(end < 0 ? chunk : chunk.subarray(0, end))
       size += chunk.length
       if (end >= 0) break
-      if (size > longestHeader) throw new LineError(`longer than ${longestHeader >> 20} MB`)
+      if (size > longestHeaderBytes) throw new LineError(`longer than ${longestHeaderBytes >> 20} MB`)
     }
     return Buffer.concat(chunks)
   } finally {

@@ -5,7 +5,7 @@ import type { Block } from './block.ts'
 import { archiveError, compressionOf, unpacked } from './compression.ts'
 import { notOneAdvice, RecordingError } from './error.ts'
 import { createIndexer, type Indexer } from './index.ts'
-import { LineError, longestHeader, longestLine, parseHeader, parseLine, soundKeyframe } from './lines.ts'
+import { LineError, longestHeaderBytes, longestLine, parseHeader, parseLine, soundKeyframe } from './lines.ts'
 import { type Marker, noMemory } from './markers.ts'
 import { openFile } from './open-file.ts'
 import { savedIndex, saveIndex } from './saved-index.ts'
@@ -95,8 +95,8 @@ interface Start {
 async function readHeader(file: FileHandle, path: string): Promise<Start> {
   const { size } = await file.stat()
   if (size === 0) throw new RecordingError(path, undefined, 'the file is empty', notOneAdvice)
-  for await (const line of scanLines(file, 0, size, 'stop', longestHeader)) {
-    if (line.huge) throw new RecordingError(path, 1, `longer than ${longestHeader >> 20} MB`, notOneAdvice)
+  for await (const line of scanLines(file, 0, size, 'stop', longestHeaderBytes)) {
+    if (line.huge) throw new RecordingError(path, 1, `longer than ${longestHeaderBytes >> 20} MB`, notOneAdvice)
     try {
       return { header: parseHeader(line.bytes), end: line.length, whole: line.whole }
     } catch (error) {

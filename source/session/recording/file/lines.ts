@@ -15,7 +15,7 @@ import { upgradedEvent, upgradedState } from './upgrade.ts'
 /** No line of ours comes near it; a longer one would only exhaust the memory. */
 export const longestLine = 64 * 1024 * 1024
 /** Bytes of a first line: a task with its arena takes kilobytes, rarely megabytes. */
-export const longestHeader = 16 * 1024 * 1024
+export const longestHeaderBytes = 16 * 1024 * 1024
 /** ms of a session: 100 years. A later time would only be scaled, counted and drawn as what it is not. */
 export const longestSessionMs = 100 * 366 * 24 * 3600 * 1000
 

@@ -29,7 +29,7 @@ export const saveAgain = 'Save it again with the program that made it.'
 /** More than this after unpacking is no building. */
 const unpackedBytesAtMost = 64 * 1024 * 1024
 /** Most blocks of a building's box, air included. */
-const volumeLimit = 1_000_000
+const volumeLimitBlocks = 1_000_000
 
 /** The tags of an NBT file, packed or not, as plain values. Throws UsageError. */
 export const readNbt = (bytes: Buffer, path: string): Readonly<Record<string, unknown>> => {
@@ -86,9 +86,9 @@ export const checkedVolume = (size: readonly number[], path: string): number => 
   const volume = size.reduce((product, side) => product * side, 1)
   if (size.some(side => side < 1))
     throw new UsageError(`${path}: a box of ${size.join(' × ')} blocks holds nothing.`, saveAgain)
-  if (volume > volumeLimit)
+  if (volume > volumeLimitBlocks)
     throw new UsageError(
-      `${path}: ${size.join(' × ')} blocks are too many; ${volumeLimit} is the most.`,
+      `${path}: ${size.join(' × ')} blocks are too many; ${volumeLimitBlocks} is the most.`,
       'Save a smaller part of it.',
     )
   return volume
@@ -97,9 +97,9 @@ export const checkedVolume = (size: readonly number[], path: string): number => 
 /** Throws UsageError for several boxes that are too large together. */
 export const checkTogether = (volumes: readonly number[], path: string): void => {
   const together = volumes.reduce((sum, volume) => sum + volume, 0)
-  if (together > volumeLimit)
+  if (together > volumeLimitBlocks)
     throw new UsageError(
-      `${path}: ${volumes.length} regions of ${together} blocks are too many; ${volumeLimit} is the most.`,
+      `${path}: ${volumes.length} regions of ${together} blocks are too many; ${volumeLimitBlocks} is the most.`,
       'Save a smaller part of it.',
     )
 }

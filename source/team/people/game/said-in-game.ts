@@ -5,7 +5,7 @@ import type { SessionLike } from '../../team-interface.ts'
 import type { People } from '../people.ts'
 
 /** Characters; a body says longer words in several lines of the game's chat, five at once. */
-const longestLine = 1000
+const longestLineCharacters = 1000
 
 /**
  * Words as the game's chat takes them: no line breaks, no control or format characters, no section signs (the game's own codes;
@@ -17,7 +17,7 @@ export const gameLine = (text: string): string => {
     .replace(/\s+/g, ' ')
     .trim()
     .replace(/^[\s/]+/, '')
-  return line.length > longestLine ? `${line.slice(0, longestLine - 1).toWellFormed()}…` : line
+  return line.length > longestLineCharacters ? `${line.slice(0, longestLineCharacters - 1).toWellFormed()}…` : line
 }
 
 export interface SaidInGameNeeds {

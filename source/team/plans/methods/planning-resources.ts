@@ -48,7 +48,7 @@ export interface ResourceOptions {
 }
 
 /** A plan may name places this far from anything known, blocks. */
-const farAway = 256
+const farthestPlaceBlocks = 256
 
 export const createResources = (options: ResourceOptions): Resources => {
   const { task, actions, knowledge, states, prompts } = options
@@ -85,7 +85,8 @@ export const createResources = (options: ResourceOptions): Resources => {
       },
       member: options.member ?? (name => name === task.seats.leader || task.seats.workers.includes(name)),
       within: at =>
-        home === null || (at[1] >= -64 && at[1] <= 320 && Math.hypot(at[0] - home[0], at[2] - home[2]) <= farAway),
+        home === null ||
+        (at[1] >= -64 && at[1] <= 320 && Math.hypot(at[0] - home[0], at[2] - home[2]) <= farthestPlaceBlocks),
     },
   }
 }

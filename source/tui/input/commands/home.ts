@@ -3,11 +3,11 @@ import { error, type InputMeaning, send } from './meaning.ts'
 /** `/remember [everywhere] [text]` and `/forget [number | words]`: what the team is to know in later sessions too. */
 
 /** Characters of what the team is to remember. */
-const longestNote = 300
+const longestNoteCharacters = 300
 
 const tooLong = (words: string): InputMeaning | undefined =>
-  words.length > longestNote
-    ? error(`A note has at most ${longestNote} characters; this has ${words.length}.`)
+  words.length > longestNoteCharacters
+    ? error(`A note has at most ${longestNoteCharacters} characters; this has ${words.length}.`)
     : undefined
 
 export const rememberCommand = (argument: string): InputMeaning => {

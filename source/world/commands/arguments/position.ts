@@ -12,7 +12,7 @@ interface Coordinate {
 
 type Triple = readonly [Coordinate, Coordinate, Coordinate]
 
-const horizontalLimit = 30_000_000
+const horizontalLimitBlocks = 30_000_000
 
 function readCoordinate(reader: Reader, whole: boolean, centred: boolean): Coordinate {
   if (!reader.canRead()) throw reader.error(whole ? 'argument.pos.missing.int' : 'argument.pos.missing.double')
@@ -78,8 +78,8 @@ export const blockPosition: ArgumentType<Point, Triple> = {
   resolve(parsed, { source }) {
     const p = floor(place(source, parsed))
     if (
-      Math.abs(p.x) > horizontalLimit ||
-      Math.abs(p.z) > horizontalLimit ||
+      Math.abs(p.x) > horizontalLimitBlocks ||
+      Math.abs(p.z) > horizontalLimitBlocks ||
       p.y < worldBounds.minY ||
       p.y > worldBounds.maxY
     ) {
@@ -101,7 +101,10 @@ const pointType = (centred: boolean): ArgumentType<Point, Triple> => ({
 export const point = pointType(true)
 
 export const isInvalid = (p: Point): boolean =>
-  Math.abs(p.x) > horizontalLimit || Math.abs(p.z) > horizontalLimit || p.y < -20_000_000 || p.y > 20_000_000
+  Math.abs(p.x) > horizontalLimitBlocks ||
+  Math.abs(p.z) > horizontalLimitBlocks ||
+  p.y < -20_000_000 ||
+  p.y > 20_000_000
 
 export interface Rotation {
   readonly yaw: number
