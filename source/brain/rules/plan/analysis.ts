@@ -104,8 +104,8 @@ const nothingOf = (wish: Wish, why: string): Told => ({
 })
 
 /** Whether a person who said something of an earlier plan was answered so; the goal says what it says of each plan. */
-const isAnswered = ({ text, isEmpty, nth = -1 }: Omit<Told, 'isMet'>, input: PlanTaskInput): boolean => {
-  if (nth < 0 || isNewest(nth, input)) return false
+const isAnswered = ({ text, isMet, isEmpty, nth = -1 }: Told, input: PlanTaskInput): boolean => {
+  if (isMet || nth < 0 || isNewest(nth, input)) return false
   const plans = [...input.rejected.map(({ plan }) => plan), input.previous]
   return isEmpty === true || plans.some(plan => plan?.unfollowed?.includes(text))
 }
@@ -155,8 +155,11 @@ export const analyse = (
   /** Whether words were refused whose answer does not itself name what to say or do instead. */
   let isRefused = false
   const tell = (one: Told, nth = one.nth): void => {
-    if (one.isMet) lines.push(one.text)
-    else if (!isAnswered({ ...one, nth }, input)) {
+    // What was refused of an earlier plan was answered by the one after it; what holds of it now is no news.
+    const isOld = nth !== undefined && nth >= 0 && nth < input.rejected.length && !isNewest(nth, input)
+    if (isAnswered({ ...one, nth }, input)) return
+    if (one.isMet || isOld) lines.push(one.text)
+    else {
       isRefused ||= !one.isPartly
       unmet.push(one.text)
     }

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import type { PlanTaskInput } from '../../../../source/brain/questions/plan-task/shape.ts'
+import { planByRules } from '../../../../source/brain/rules/plan/plan-task.ts'
+import { planInput, team } from '../../support/question-inputs.ts'
+
+/** What was refused of one plan is answered by the next one, and is no news in those that come after it. */
+
+const inputFor = (names: readonly string[]): PlanTaskInput =>
+  planInput('Collect 32 oak logs and craft 4 torches and put them into the chest.', {
+    workers: [...names],
+    team: team(['Lena', ...names]),
+    containers: [{ at: [2, -60, 2], block: 'chest', items: {}, before: {} }],
+    names: ['oak_log', 'torch'],
+  })
+
+test.each([
+  ['Bob 18 oak logs, Mia only 9', /^Not followed in full: root said: Bob 18/],
+  ['let Mia get 7 logs and Bob 8', /^Not followed in full: root said: let Mia/],
+  ['the torches first', /^First in its stage, not of all: root said: the torches first/],
+  ['first craft the torches', /^First in its stage, not of all: root said: first craft/],
+])('said once, answered once, also where another one comes to the team: %s', (reason, answer) => {
+  const input = inputFor(['Bob', 'Mia'])
+  const first = planByRules(input)
+  const rejected = [{ plan: first, reason, by: 'root' }]
+  const answered = planByRules({ ...input, rejected, previous: first })
+  expect(answered.unfollowed?.[0]).toMatch(answer)
+  const approved = planByRules({ ...input, rejected, previous: answered })
+  expect(approved.unfollowed).toBeUndefined()
+  for (const names of [
+    ['Bob', 'Mia', 'Finn'],
+    ['Bob', 'Mia'],
+    ['Mia', 'Finn'],
+  ])
+    expect(planByRules({ ...inputFor(names), rejected, previous: approved }).unfollowed).toBeUndefined()
+  // What is said now is answered, whatever was said before.
+  const again = [...rejected, { plan: approved, reason, by: 'root' }]
+  expect(planByRules({ ...input, rejected: again, previous: approved }).unfollowed?.[0]).toMatch(/root said/)
+})
