@@ -39,8 +39,8 @@ export const readGoal = (goal: string, vocabulary: Vocabulary): Demand[] =>
     }),
   )
 
-/** The same of words that one says to another: `bring me 5 dirt` is for who says it. */
-export const readOrder = (order: string, vocabulary: Vocabulary): Demand[] =>
+/** The same of words that one says to another: `bring me 5 dirt` is for who says it. `isGiven`: they may name who does it. */
+export const readOrder = (order: string, vocabulary: Vocabulary, isGiven = false): Demand[] =>
   // Where a chest is to be set up is for a plan to say.
   resolveReferences(demandsIn(order, vocabulary)).map(demand => {
     if ((demand.kind === 'collect' || demand.kind === 'craft' || demand.kind === 'bring') && demand.along) {
@@ -50,6 +50,7 @@ export const readOrder = (order: string, vocabulary: Vocabulary): Demand[] =>
     if (demand.kind !== 'store') return demand
     if (demand.into !== undefined) return { kind: 'unknown', text: inWords(demand) }
     const { who, along = [], own, ...put } = demand
+    if (isGiven && who !== undefined && along.length === 0 && !own) return { ...put, who }
     const names = [...along, who].filter(name => name !== undefined)
     const left = [
       ...(names.length > 0 ? [`${names.join(' and ')} must ${inWords(put)}`] : []),

@@ -94,7 +94,9 @@ export const ask = async (app: App, command: Command): Promise<Pick<CommandReply
       app,
       reply.text === ''
         ? undefined
-        : { style: reply.ok ? 'good' : 'bad', text: `${reply.ok ? '✓' : '✗'} ${reply.text}` },
+        : reply.ok && reply.partly
+          ? { style: 'warn', text: reply.text }
+          : { style: reply.ok ? 'good' : 'bad', text: `${reply.ok ? '✓' : '✗'} ${reply.text}` },
     )
     return reply
   } catch (error) {

@@ -60,7 +60,7 @@ export const planCommands = (
     },
     readItem({ item: written, before }) {
       const { item, remarks } = itemRead(needs, written, before)
-      return { ...ok(remarks.join(' ')), item }
+      return { ...ok(remarks.join(' ')), partly: remarks.length > 0 ? true : undefined, item }
     },
     draftPlan({ hint, drop, approval }, person) {
       if (drop) {

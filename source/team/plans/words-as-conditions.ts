@@ -3,7 +3,7 @@ import { wayOf } from '../../brain/questions/way-in-title.ts'
 import { freeSpot } from '../../brain/rules/items/free-spots.ts'
 import { onTopOfNow } from '../../brain/rules/items/stored-items.ts'
 import { type Position, whole } from '../../minecraft/blocks/position.ts'
-import { type Demand, recipientOf } from '../../planner/demand.ts'
+import { type Demand, inWords, recipientOf } from '../../planner/demand.ts'
 import { readOrder } from '../../planner/goal-demands.ts'
 import { inTheGrid } from '../../planner/materials.ts'
 import { vocabularyOf } from '../../planner/vocabulary.ts'
@@ -46,7 +46,7 @@ const demandIn = ({ knowledge }: WordsNeeds, text: string): Demand | null => {
     blueprints: knowledge.blueprints(),
     team: knowledge.called.team(),
   })
-  const [first, second, ...more] = readOrder(words, vocabulary)
+  const [first, second, ...more] = readOrder(words, vocabulary, true)
   if (first === undefined || more.length > 0) return null
   if (second === undefined) return first
   // What is got and put away, or set up, counts where it is in the end.
@@ -54,7 +54,9 @@ const demandIn = ({ knowledge }: WordsNeeds, text: string): Demand | null => {
   const isSame =
     (second.kind === 'store' && second.item === first.item && second.count === first.count) ||
     (second.kind === 'place' && second.block === first.item && (second.count ?? 1) === first.count)
-  return isSame ? { ...second, unread: [...(first.unread ?? []), ...(second.unread ?? [])] } : null
+  if (!isSame) return null
+  const whole = { ...second, unread: [...(first.unread ?? []), ...(second.unread ?? [])] }
+  return whole.kind === 'store' ? { ...whole, who: whole.who ?? first.who } : whole
 }
 
 const isNamed = (name: string, text: string): boolean =>
@@ -114,8 +116,13 @@ export const conditionRead = (
   const called = 'who' in demand ? demand.who?.toLowerCase() : undefined
   const who = [...needs.roster.members.keys()].find(name => name.toLowerCase() === called)
   const amount = 'item' in demand ? demand.count : undefined
+  // Who has put it there is nothing that the chest shows: one that the words give it to does it, and another one does not.
+  const isOwn = who !== undefined && (seat === undefined || seat === who)
+  const his =
+    demand.kind === 'store' && demand.who !== undefined && !isOwn ? [`${demand.who} must ${inWords(demand)}`] : []
+  const read = his.length > 0 ? { ...demand, unread: [...(demand.unread ?? []), ...his] } : demand
   const as = (done: Condition): ReadWords => ({
-    ...{ demand, who },
+    ...{ demand: read, who },
     work: { done, way: wayOf({ title: text, done }), amount },
   })
   if (before && 'item' in demand && counts(before.done, demand, to)) {

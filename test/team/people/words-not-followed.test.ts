@@ -47,6 +47,22 @@ test('a name before the words of an item is who does it, and no part of them', a
   })
 })
 
+test.each([
+  'Mia: Craft 4 torches and put them into the chest',
+  'Mia: craft 4 torches, then put the torches into the chest',
+  'Mia must craft 4 torches and put them into the chest',
+  'mia, put 4 torches into the chest',
+])('what one member makes and puts away is one piece of work of that one: %s', async title => {
+  const { ask } = await proposed()
+  const done = { kind: 'stored', item: 'torch', count: 4 }
+  const reply = await ask({ type: 'readItem', item: written(title) })
+  expect(reply).toMatchObject({ ok: true, text: '', item: { assignee: 'Mia', done } })
+  expect(await ask({ type: 'readItem', item: { ...written(title), assignee: 'Mia' } })).toMatchObject({ text: '' })
+  // Another one is to do it.
+  const other = await ask({ type: 'readItem', item: { ...written(title), assignee: 'Bob' } })
+  expect(other).toMatchObject({ partly: true, text: expect.stringMatching(/Mia must put 4 torches into the chest/i) })
+})
+
 test('a new item that is no one piece of work is answered with what is read', async () => {
   const { ask } = await proposed()
   const reply = await ask({ type: 'readItem', item: written('Dance around the tree') })
