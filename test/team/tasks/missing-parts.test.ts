@@ -31,7 +31,7 @@ test('each part of the goal is named, with how much of it is there', async () =>
   )
   expect(cause).toBe('plans-used-up')
   expect(reason).toMatch(
-    /^The goal was not reached after 5 plans: .* failed: .*the server says no; missing: “collect 5 sand”, “collect 6 dirt”, “put 3 oak doors into the chest” and “put 2 sticks into the chest”$/,
+    /^The goal was not reached after 5 plans: .* failed 4 times, the last time: .*the server says no; missing: “collect 5 sand”, “collect 6 dirt”, “put 3 oak doors into the chest” and “put 2 sticks into the chest”$/,
   )
 })
 
