@@ -116,7 +116,7 @@ export const conditionRead = (
   const called = 'who' in demand ? demand.who?.toLowerCase() : undefined
   const who = [...needs.roster.members.keys()].find(name => name.toLowerCase() === called)
   const amount = 'item' in demand ? demand.count : undefined
-  // Who has put it there is nothing that the chest shows: one that the words give it to does it, and another one does not.
+  // No chest shows who has put it there: one that the words give it to does it, and another one does not.
   const isOwn = who !== undefined && (seat === undefined || seat === who)
   const his =
     demand.kind === 'store' && demand.who !== undefined && !isOwn ? [`${demand.who} must ${inWords(demand)}`] : []
