@@ -197,14 +197,22 @@ const newer = ({ state, ui }: Snapshot): readonly Segment[] => {
   return [['warn', count === 0 ? 'scrolled ↑ end: newest' : `scrolled ↑ end: ${count} newer`]]
 }
 
-/** The talk, and below it, where rows are left, the plan that waits for a decision. */
+/**
+ * The talk, and below it the plan that waits for a decision: in the rows that are left, and at the end of the talk in up to half of all,
+ * before older lines.
+ */
 const chatAndPlan = (snapshot: Snapshot, columns: number, height: number): DrawnText => {
   const drawn = chatLines(snapshot, columns, height)
-  const { lines } = drawn
-  const used = lines.findLastIndex(line => line.trim() !== '') + 1
-  const preview = planPreview(snapshot, columns, height - used - (used > 0 ? 1 : 0))
+  const used = drawn.lines.findLastIndex(line => line.trim() !== '') + 1
+  const isAtEnd = (snapshot.ui.scroll.chat ?? 0) === 0 && chatFilter(snapshot.ui) === ''
+  const parting = used > 0 ? 1 : 0
+  const most = Math.max(height - used - parting, isAtEnd ? Math.floor(height / 2) : 0)
+  const preview = planPreview(snapshot, columns, most)
   if (preview.length === 0) return drawn
-  return { ...drawn, lines: clip([...lines.slice(0, height - preview.length), ...preview], columns, height) }
+  const room = height - preview.length
+  const talk = drawn.lines.slice(Math.max(0, used + parting - room), used)
+  const space = Array.from({ length: room - talk.length }, () => row(snapshot.theme, columns, []))
+  return { ...drawn, lines: clip([...talk, ...space, ...preview], columns, height) }
 }
 
 declare module '../../ui.ts' {

@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest'
-import { type Step, stateOf, steps } from '../../cabin.ts'
+import { planSteps, type Step, stateOf, steps } from '../../cabin.ts'
 import { type Harness, keys, openHarness } from '../../terminal.ts'
 import { testView } from '../../view.ts'
 
@@ -40,4 +40,21 @@ it('stays where it is while the key moves in the line', async () => {
   await open.press('!')
   await open.see('hello!')
   expect(open.text()).toContain('↑ end: ')
+})
+
+const decided: Step = [
+  ...([172_000, 'approval.decided', 'ann'] as const),
+  { approval: 'ap1', decision: 'approved', by: 'ann', source: 'person' },
+]
+
+it('leaves rows to a plan that waits, and has them all where the person looks back or filters', async () => {
+  open = openHarness({ view: testView(stateOf(steps, talk, planSteps, [decided])) })
+  await open.see("Lena's plan 3 waits")
+  await open.see('word 59.')
+  await open.press('\u001b[5~')
+  await open.see('↑ end: ')
+  await open.lose("Lena's plan 3 waits")
+  await open.press(end)
+  await open.see("Lena's plan 3 waits")
+  await open.see('word 59.')
 })
