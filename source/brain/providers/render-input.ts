@@ -77,7 +77,10 @@ const outcomesOf =
       ].join('; '),
     )
 
-const shareInWords = (share: number, { kind }: Assignment['done']): string => {
+const shareInWords = (share: number, done: Assignment['done']): string => {
+  const { kind } = done
+  // An agent that brings all of it has no share.
+  if (share > 0 && 'count' in done && done.count === share) return ''
   if (kind === 'have') return share === 0 ? '; you have given your part' : `; you are still to give ${share} of them`
   return share === 0
     ? '; your own part of them is there, and others put the rest'

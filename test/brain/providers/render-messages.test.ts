@@ -84,6 +84,9 @@ test('what is planned and not begun is shown with what it comes after', () => {
 test('who has brought its own share is not told to put 0 there', () => {
   expect(act({}, { share: 0 })).toContain('; your own part of them is there, and others put the rest')
   expect(act({}, { share: 3 })).toContain('; you are still to put 3 of them there')
+  // One that brings all of it is told of no others.
+  const all = { kind: 'stored' as const, item: 'oak_log', count: 4, at: [2, -60, 2] as [number, number, number] }
+  expect(act({}, { share: 4, done: all })).not.toContain('others put the rest')
 })
 
 test('blocks of a building are marked where a prompt tells what is seen', () => {
