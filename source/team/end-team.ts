@@ -112,7 +112,7 @@ const aborted = (signal: AbortSignal): Promise<void> =>
 const verdictOf = ({ session }: EndNeeds, over: TeamResult): TeamResult => {
   const { completion } = session.state.score
   if (over.cause !== 'judged' || completion >= 1) return over
-  const found = unfinished(session.state).join(', ') || `${Math.floor(completion * 100)} %`
+  const found = unfinished([...session.state.score.parts]).join(', ') || `${Math.floor(completion * 100)} %`
   const reason = `the judge found everything done, and no more when the builders had put down their work: ${found}`
   return { result: resultOf('undone'), cause: 'undone', reason }
 }

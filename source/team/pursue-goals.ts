@@ -84,7 +84,7 @@ export const createGoals = (needs: GoalsNeeds): Goals => {
     const ending = isTeams ? createGoalEnding(end) : createPartEnding(end)
     const decision = { session, roster, work, knowledge, checks, goal, facts, ending }
     const peerGroup: PeerGroup | null = isTeams && organization.talks ? equals(decision) : null
-    const goalCheck = createGoalCheck({ decision, judge: { session, goal, referee, ending }, peerGroup })
+    const goalCheck = createGoalCheck({ decision, judge: { session, task, goal, referee, ending }, peerGroup })
     return { goal, roster, knowledge, facts, goalCheck, ending, peerGroup }
   }
 

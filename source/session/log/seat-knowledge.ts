@@ -62,6 +62,21 @@ export const uncountedInHand = (
 /** Whether a seat knows what the others are at without being told. */
 export const seesOthersWork = ({ knows }: KnowledgeRules): boolean => (knows?.plans ?? 'all') === 'all'
 
+/** Parts that the judge looks for, with how much of each is there; where the task hides them, how many of all are. */
+export const judgedAsKnown = (
+  { knows }: KnowledgeRules,
+  { score: { parts } }: Pick<SessionState, 'score'>,
+): { readonly name: string; readonly done: number; readonly total: number }[] =>
+  knows?.judge === 'number' && parts.length > 0
+    ? [
+        {
+          name: 'parts that the judge looks for',
+          done: parts.filter(({ done, total }) => done >= total).length,
+          total: parts.length,
+        },
+      ]
+    : parts.map(({ name, done, total }) => ({ name, done, total }))
+
 /** The containers as a seat knows them; null: as all of the team do. */
 export const containersAsKnown = (
   { knows }: KnowledgeRules,

@@ -144,6 +144,7 @@ const roomOf = (id: string, from: Atom, note: Note): Task => {
     conversation: text.slice(0, 2000),
     seats: { workers: seats },
     organization: 'dag',
+    knows: { judge: 'number' },
     timeLimit: 420,
     arena: {
       region: { from: [-edge - 3, floor, -edge - 3], to: [edge + 3, floor + roomHeightBlocks + 2, edge + 6] },

@@ -8,6 +8,7 @@ import {
   carriedAsKnown,
   containersAsKnown,
   ignorantOf,
+  judgedAsKnown,
   seesOthersWork,
   uncountedInHand,
 } from '../../session/log/seat-knowledge.ts'
@@ -32,6 +33,8 @@ export interface SeatView {
   names(texts: readonly string[]): readonly string[]
   outline(blueprint: string, cells?: readonly number[]): BlueprintOutline | null
   blueprints(): readonly string[]
+  /** What the judge has found of the goal. */
+  judged(): ReturnType<typeof judgedAsKnown>
   readonly land: LandSeen
   readonly secrets: Secrets
 }
@@ -109,7 +112,8 @@ export const createSeatView = ({ task, knowledge, players = [], state, bodyOf }:
       return [{ at: whole(seen.position), within: sightRadiusBlocks }, ...bare]
     })
   }
-  const knowsAll = Object.values(task.knows).every(level => level === 'all')
+  const { judge: _, ...levels } = task.knows
+  const knowsAll = Object.values(levels).every(level => level === 'all')
   const asker = (): Asker => ({
     knowsRecipe: item => !isIgnorant(item),
     around: knowsAll
@@ -166,6 +170,7 @@ export const createSeatView = ({ task, knowledge, players = [], state, bodyOf }:
     names: texts => knowledge.book.names(texts, asker()),
     outline: (name, cells) => knowledge.outline(name, cells),
     blueprints: () => knowledge.blueprints(),
+    judged: () => judgedAsKnown(task, state()),
     land: { devices: from => knowledge.devices(from), inSight },
     secrets: {
       told: () => {

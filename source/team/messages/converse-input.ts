@@ -139,7 +139,7 @@ export const createTalkInput = (
       blueprints,
       recipes: [...view.recipes([...new Set(wanted)], [...texts, ...spoken])],
       names: [...names],
-      measured: session.state.score.parts.map(({ name, done, total }) => ({ name, done, total })),
+      measured: view.judged(),
       ...offerActions('reply', abilitiesOf(task, seat, abilities.list), { texts, things: names, opened: opened() }),
       instructions: [...memory.instructions],
       memory: [...memory.shown()],

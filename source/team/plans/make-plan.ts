@@ -114,7 +114,6 @@ export const createPlanMaker = (needs: PlanMakerNeeds): ((why: Replan, thinking:
         // In a chain one works at a time, whatever the schedule of the task says.
         schedule: organization.handsOn === 'predecessor' ? 'relay' : schedule,
         observation: own.observation(),
-        measured: session.state.score.parts,
         judgedBy,
         byName: needs.goalCheck.askedByName(),
         written,

@@ -82,7 +82,6 @@ export const rehearse = async (options: RehearsalOptions): Promise<Rehearsal> =>
         share: planners.length > 1 ? { index, of: planners.length } : null,
         observation: seenBefore(task, seat),
         inSight: toldBefore(task),
-        measured: [],
         plan: `p${index + 1}`,
         tasks: [],
         previous: null,

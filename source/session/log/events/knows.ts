@@ -19,6 +19,12 @@ export const knows = z.strictObject({
   plans: level.describe(
     'What the others are at: `own`, `seen` and `told`, nothing beside the messages which the seat read; `all`, each action as it begins.',
   ),
+  judge: z
+    .enum(['number', 'all'])
+    .optional()
+    .describe(
+      'What the judge of the task has found: `number`, how many of its parts, for tasks in which the parts tell what is to be found out; `all`, as without this field, also which.',
+    ),
 })
 export type Knows = z.infer<typeof knows>
 

@@ -26,7 +26,6 @@ export interface Situation {
   readonly observation: Seen | null
   /** Land of which all containers are known. @default what bodies have in sight */
   readonly inSight?: NonNullable<PlanTaskInput['inSight']>
-  readonly measured: readonly { readonly name: string; readonly done: number; readonly total: number }[]
   readonly judgedBy?: PlanTaskInput['judgedBy']
   readonly byName?: readonly string[]
   readonly written?: NonNullable<PlanTaskInput['written']>
@@ -129,7 +128,7 @@ export const planningInput = (now: Situation, view: SeatView): PlanTaskInput => 
     // A table that the goal names is to be made, whether one stands there or not.
     recipes: withoutStations(view.recipes(wanted, texts), now.observation, [...wanted, ...names]),
     names,
-    measured: [...now.measured],
+    measured: view.judged(),
     judgedBy: now.judgedBy,
     byName: now.byName && now.byName.length > 0 ? [...now.byName] : undefined,
     written: now.written && now.written.length > 0 ? [...now.written] : undefined,
