@@ -248,6 +248,37 @@ seen.commands = sums.humanCommands`)
   expect(copy.read('docs/recording.schema.json')).toContain('world.weather')
 })
 
+test('an event that changes the state is beside that an entry of a fold and a field of a schema: keyframes, types and forks know it', async () => {
+  copy.insert(
+    'source/session/log/events/world.ts',
+    'export const worldEvents = {\n',
+    "  /** The tide came or went. */\n  'world.tide': z.object({\n    /** Blocks above the usual. */\n    level: z.number(),\n  }),\n",
+  )
+  copy.insert(
+    'source/session/log/fold/world.ts',
+    'export const worldFolds = {\n',
+    "  'world.tide': (_, { data: { level } }) => ({ tide: { level } }),\n",
+  )
+  copy.insert(
+    'source/session/log/state.ts',
+    '  session: sessionState,\n',
+    '  /** Absent before the first. */\n  tide: z.object({ level: z.number() }).optional(),\n',
+  )
+  const seen = await copy.see<Record<string, unknown>>(`
+import { fold, foldAll, initialState } from './source/session/log/fold.ts'
+import { stateSchema } from './source/session/log/state.ts'
+const at = (seq, level) => ({ seq, t: seq, source: 'world', type: 'world.tide', data: { level } })
+const one = fold(initialState(), at(1, 2))
+const kept = stateSchema.parse(JSON.parse(JSON.stringify(one)))
+const seen = {
+  folded: one.tide,
+  goneOnWith: foldAll(kept, [at(2, 5)]).tide,
+  refused: stateSchema.safeParse({ ...kept, tide: { level: 'high' } }).success,
+  before: stateSchema.safeParse(initialState()).success,
+}`)
+  expect(seen).toEqual({ folded: { level: 2 }, goneOnWith: { level: 5 }, refused: false, before: true })
+})
+
 test('a suite is a function and one entry: lists, references, benchmarks and docs know it', async () => {
   copy.insert(
     'source/tasks/sources/suites.ts',
