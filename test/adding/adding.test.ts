@@ -79,7 +79,7 @@ const seen = {
   expect(copy.read('source/tui/input/body-actions.json')).toContain('"usages":["!wave(player)"')
 })
 
-test('a question is a file, a template and a line: models, rules, checks, metrics and persons know it', async () => {
+test('a question is a file, a template and a line: models, rules, checks, metrics, persons and examples for training know it', async () => {
   const without = `
 import { loadPrompts } from './source/brain/providers/prompt-templates.ts'
 let seen = 'loaded'
@@ -128,6 +128,8 @@ import { loadPrompts } from './source/brain/providers/prompt-templates.ts'
 import { createRuleBrain } from './source/brain/rules/rule-brain.ts'
 import { createDrafts } from './source/team/people/drafts.ts'
 import { recorded } from './source/mind/recorded-brain.ts'
+import { sft } from './source/session/export/sft.ts'
+import { initialState } from './source/session/log/fold.ts'
 const context = { seat: 'Bob', signal: new AbortController().signal }
 const prompt = loadPrompts().get('namePlace')
 const events = []
@@ -141,7 +143,24 @@ const offered = drafts.offer({ seat: 'Bob', question: questions.namePlace, input
 drafts.answer('Ann', 'd1', 'edit', 'Grove')
 const brain = recorded({ brain: createRuleBrain(), emit: (_, seat, data) => events.push(data), nextId: () => 'q1', actions: {} })
 await brain.ask(questions.namePlace, { seen: ['oak'] }, context)
+const about = { ask: 'q1', seat: 'Bob', question: 'namePlace' }
+const log = [
+  { seq: 1, type: 'mind.asked', data: { ...about, input: { seen: ['oak'] } } },
+  { seq: 2, type: 'mind.answered', data: { ...about, brain: 'a model', answer: { name: 'Grove' } } },
+]
+const end = { ...initialState(), score: { completion: 1, parts: [{ name: 'all', done: 1, total: 1 }] } }
+const examples = []
+for await (const line of sft(
+  {
+    header: { id: 's1' },
+    lastSeq: 2,
+    stateAt: async () => ({ ...end, session: { ...end.session, result: 'success' } }),
+    events: async function* () { yield* log },
+  },
+  { render: (question, input) => loadPrompts().get(question)?.render(input) },
+)) examples.push(...JSON.parse(line).messages)
 const seen = {
+  examples: examples.map(one => one.content.slice(0, 16).trim()),
   told: events.slice(-2).map(one => one.doing ?? one.words),
   plans: questionNamed('namePlace')?.plans,
   rule: (await createRuleBrain().ask(questions.namePlace, { seen: ['oak'] }, context)).value,
@@ -150,6 +169,7 @@ const seen = {
   decided: (await offered).value,
 }`)
   expect(seen).toEqual({
+    examples: ['Name the place.', 'oak', '{"name":"Grove"}'],
     told: ['naming a place', 'call it place of oak'],
     plans: true,
     rule: { name: 'place of oak' },
