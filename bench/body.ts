@@ -64,6 +64,7 @@ async function gather(size: number, blueprints: Record<string, readonly Blueprin
         username: `b${i}`,
         blueprints: () => blueprints,
         claims,
+        pace: 'fast',
       }),
     )
   await world.command('gamerule doMobSpawning false')

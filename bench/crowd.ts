@@ -7,7 +7,9 @@ const [port, version, count] = process.argv.slice(2)
 const never = new AbortController().signal
 const bodies = []
 for (let i = 0; i < Number(count); i += 1)
-  bodies.push(await createBody({ host: '127.0.0.1', port: Number(port), version: version!, username: `Crowd${i}` }))
+  bodies.push(
+    await createBody({ host: '127.0.0.1', port: Number(port), version: version!, username: `Crowd${i}`, pace: 'fast' }),
+  )
 process.send?.('ready')
 await Promise.all(
   bodies.map(async (body, i) => {

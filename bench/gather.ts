@@ -35,7 +35,7 @@ async function withBodies<T>(count: number, use: (world: World, bodies: readonly
   try {
     for (const text of ['gamerule doMobSpawning false', 'time set 1000']) await world.command(text)
     for (let i = 0; i < count; i++) {
-      bodies.push(await createBody({ host, port, version, username: `body${i + 1}`, claims }))
+      bodies.push(await createBody({ host, port, version, username: `body${i + 1}`, claims, pace: 'fast' }))
       await world.command(`tp body${i + 1} ${(i % 2) * 3 - 1} -60 ${Math.floor(i / 2) * 3 - 1}`)
     }
     return await use(world, bodies)

@@ -34,7 +34,7 @@ async function bodyLatencies() {
     lastSent = performance.now()
   })
   const { port } = proxy.address() as { port: number }
-  const body = await createBody({ host: '127.0.0.1', port, version: world.version, username: 'Runner' })
+  const body = await createBody({ host: '127.0.0.1', port, version: world.version, username: 'Runner', pace: 'fast' })
   const packets: number[] = []
   const stops: number[] = []
   try {

@@ -55,7 +55,7 @@ async function playNights(seed: number, nights: number, path: string): Promise<N
     ...{ session, task, abilities },
     brainFor: () => createRuleBrain(),
     async bodies(seat) {
-      const body = await createBody({ host, port, version, username: seat, claims })
+      const body = await createBody({ host, port, version, username: seat, claims, pace: 'fast' })
       bodies.push(body)
       return body
     },

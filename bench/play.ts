@@ -57,7 +57,15 @@ export async function playTask(
       ...{ session, abilities, referee, ...options },
       task: { ...task, organization: options.organization, schedule: options.schedule },
       bodies: async seat => {
-        const body = await createBody({ host, port, version, username: seat, claims, blueprints: () => blueprints })
+        const body = await createBody({
+          host,
+          port,
+          version,
+          username: seat,
+          claims,
+          blueprints: () => blueprints,
+          pace: 'fast',
+        })
         await referee.equip(seat, Object.keys(session.state.seats).indexOf(seat))
         return body
       },

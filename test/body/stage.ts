@@ -60,6 +60,8 @@ export async function createStage(
       blueprints: () => blueprints,
       counting: counting && (() => counting),
       claims,
+      // As a host has it on the embedded world: what a console teleports is not put back.
+      pace: 'fast',
       ...(skills ? { skills } : {}),
     })
   const bodies = await Promise.all(names.map(join))

@@ -64,7 +64,6 @@ const mayAsk = [
   'cli/config/fork.ts',
   'cli/config/goal.ts',
   'cli/config/session.ts',
-  'cli/pick.ts',
   'cli/verbs/bench.ts',
   'cli/verbs/invite.ts',
   'cli/verbs/sessions.ts',

@@ -83,6 +83,8 @@ export async function createGround(version: WorldVersion, blueprints: Blueprints
       blueprints: () => blueprints,
       claims: createClaims(),
       skills,
+      // As a host has it on the embedded world: what a console teleports is not put back.
+      pace: 'fast',
     })
     bodies.push(body)
     await run(world, `tp ${username} ${at}`)
