@@ -33,8 +33,6 @@ export interface SeatView {
   names(texts: readonly string[]): readonly string[]
   outline(blueprint: string, cells?: readonly number[]): BlueprintOutline | null
   blueprints(): readonly string[]
-  /** What the judge has found of the goal. */
-  judged(): ReturnType<typeof judgedAsKnown>
   readonly land: LandSeen
   readonly secrets: Secrets
 }
@@ -53,7 +51,7 @@ interface Sight {
   readonly within: number
 }
 
-/** What not every seat knows: words of the task, and recipes. */
+/** What not every seat knows: words of the task, recipes, and what its judge looks for. */
 export interface Secrets {
   /** What the task tells this seat beside the goal: what all are told while it is their goal, and what this one alone is. */
   told(): readonly string[]
@@ -61,6 +59,8 @@ export interface Secrets {
   in(texts: readonly string[]): { readonly known: ToldRecipe[]; readonly unknown: string[] } | null
   /** Items that it has still to learn to make. */
   unlearned(): readonly string[]
+  /** What the judge has found of the goal. */
+  judged(): ReturnType<typeof judgedAsKnown>
 }
 
 export interface ViewNeeds {
@@ -170,7 +170,6 @@ export const createSeatView = ({ task, knowledge, players = [], state, bodyOf }:
     names: texts => knowledge.book.names(texts, asker()),
     outline: (name, cells) => knowledge.outline(name, cells),
     blueprints: () => knowledge.blueprints(),
-    judged: () => judgedAsKnown(task, state()),
     land: { devices: from => knowledge.devices(from), inSight },
     secrets: {
       told: () => {
@@ -189,6 +188,7 @@ export const createSeatView = ({ task, knowledge, players = [], state, bodyOf }:
         return { known, unknown: secret.filter(item => isIgnorant(item) && named.has(item)) }
       },
       unlearned: () => unlearnedBy(task, state(), seat),
+      judged: () => judgedAsKnown(task, state()),
     },
   }
 }

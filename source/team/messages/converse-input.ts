@@ -139,7 +139,7 @@ export const createTalkInput = (
       blueprints,
       recipes: [...view.recipes([...new Set(wanted)], [...texts, ...spoken])],
       names: [...names],
-      measured: view.judged(),
+      measured: view.secrets.judged(),
       ...offerActions('reply', abilitiesOf(task, seat, abilities.list), { texts, things: names, opened: opened() }),
       instructions: [...memory.instructions],
       memory: [...memory.shown()],

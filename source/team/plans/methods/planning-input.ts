@@ -128,7 +128,7 @@ export const planningInput = (now: Situation, view: SeatView): PlanTaskInput => 
     // A table that the goal names is to be made, whether one stands there or not.
     recipes: withoutStations(view.recipes(wanted, texts), now.observation, [...wanted, ...names]),
     names,
-    measured: view.judged(),
+    measured: view.secrets.judged(),
     judgedBy: now.judgedBy,
     byName: now.byName && now.byName.length > 0 ? [...now.byName] : undefined,
     written: now.written && now.written.length > 0 ? [...now.written] : undefined,
