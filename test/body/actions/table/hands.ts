@@ -28,12 +28,12 @@ export const hands = (lane: Lane): Trials => {
       abort: { args: { player: partner }, instant: true },
     },
     talkTo: {
-      success: { args: { player: partner, text: 'good day' }, says: /said it to mia/ },
+      success: { args: { player: partner, text: 'good day' }, says: /said “good day” to mia/ },
       failure: { args: { player: 'mai', text: 'hello' }, code: 'not-found', says: /did you mean mia/ },
       abort: { given: [`tp ${partner} ~12.5 ~ ~12.5`], args: { player: partner, text: 'wait' }, after: 400 },
     },
     say: {
-      success: { args: { text: 'hello everybody' }, says: /said it/ },
+      success: { args: { text: 'hello everybody' }, says: /said “hello everybody”/ },
       failure: { args: { text: '' }, code: 'bad-arguments', says: /text/ },
       abort: { args: { text: 'one' }, instant: true },
     },
