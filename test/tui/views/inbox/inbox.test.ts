@@ -633,8 +633,15 @@ describe('a version of a long plan of which one line changed, on 80×24', () => 
     await screen.see(/~ +Bob +Collect 9 oak logs/)
   })
 
-  it('it begins with what was not followed of a wish, which stands above all items', async () => {
-    const content = { ...version(9), unfollowed: ['“of gold”: say a block that agents can get'] }
+  it.each([
+    [
+      'what was not followed of a wish',
+      { unfollowed: ['“of gold”: say a block that agents can get'] },
+      '“of gold”: say',
+    ],
+    ['its objective where that is another one', { objective: 'Logs for a higher house' }, 'Logs for a higher house'],
+  ])('it begins with %s, which stands above all items', async (_, changed, shown) => {
+    const content = { ...version(9), ...changed }
     const proposed: Step = [
       at(4),
       'plan.proposed',
@@ -647,25 +654,7 @@ describe('a version of a long plan of which one line changed, on 80×24', () => 
       80,
       24,
     )
-    await screen.see('“of gold”: say a block that agents can get')
-    expect(screen.text()).not.toContain('more lines above')
-  })
-
-  it('it begins with its objective where that is another one, whatever changed below', async () => {
-    const content = { ...version(9), objective: 'Logs for a higher house' }
-    const proposed: Step = [
-      at(4),
-      'plan.proposed',
-      'Lena',
-      { plan: 'p1', version: 4, replaces: 3, seat: 'Lena', content },
-    ]
-    const { at: screen } = await start(
-      [...parts.slice(0, 3), [proposed, asked]],
-      { view: 'inbox', approval: 'ap9' },
-      80,
-      24,
-    )
-    await screen.see('Logs for a higher house')
+    await screen.see(shown)
     expect(screen.text()).not.toContain('more lines above')
   })
 
