@@ -79,7 +79,7 @@ async function clickSeen(
   const spot = seenFrom(bot, at, wanted)
   await botStateOf(bot).handPace.act(
     'use',
-    () => spot.point,
+    () => spot,
     signal,
     () => {
       if (sneak) bot.setControlState('sneak', true)

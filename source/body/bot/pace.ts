@@ -29,6 +29,12 @@ const turnMs = 3_000
 
 const noSignal = new AbortController().signal
 
+/** What a hand clicks: a point, and the blocks around it that are the same thing, none by default. */
+export interface Mark {
+  readonly point: Point
+  readonly radius?: number
+}
+
 /** Where a head is to look: at a point, or in a direction. */
 type Goal = Point | View
 
@@ -92,8 +98,8 @@ export class HandPace {
     await until(this.#bot, ['physicsTick'], isOver, { ms: turnMs, signal })
   }
 
-  /** Does something with the hand, in its turn: at the pace of a human when the eyes are on the point, and the hand has rested. */
-  async act(kind: HandAct, point: (() => Point) | undefined, signal: AbortSignal, send: () => void): Promise<void> {
+  /** Does something with the hand, in its turn: at the pace of a human when the eyes are on the mark, and the hand has rested. */
+  async act(kind: HandAct, mark: (() => Mark) | undefined, signal: AbortSignal, send: () => void): Promise<void> {
     if (!this.#isHuman) return send()
     const before = this.#free
     let free = () => {}
@@ -102,8 +108,8 @@ export class HandPace {
     })
     try {
       await before
-      this.#isBusy = point !== undefined
-      await this.#ready(kind, point, signal)
+      this.#isBusy = mark !== undefined
+      await this.#ready(kind, mark, signal)
       this.#clickedAt = this.#ticks
       this.rest(kind)
       send()
@@ -124,13 +130,13 @@ export class HandPace {
     return Math.max(0, (this.#readyAt.get(kind) ?? 0) - performance.now())
   }
 
-  async #ready(kind: HandAct, point: (() => Point) | undefined, signal: AbortSignal): Promise<void> {
+  async #ready(kind: HandAct, mark: (() => Mark) | undefined, signal: AbortSignal): Promise<void> {
     const end = performance.now() + turnMs
     for (;;) {
       throwIfAborted(signal)
-      const goal = point?.()
-      if (goal) this.#goal = goal
-      const isThere = !goal || this.#isOn(goal)
+      const aim = mark?.()
+      if (aim) this.#goal = aim.point
+      const isThere = !aim || this.#isOn(aim.point, aim.radius)
       const rest = this.restMs(kind)
       if (isThere && rest <= 0 && this.#ticks !== this.#clickedAt) return
       if (performance.now() > end && !isThere)
@@ -159,8 +165,11 @@ export class HandPace {
     return [around, Math.max(-steepestPitchRadians, Math.min(steepestPitchRadians, pitch)) - this.#bot.entity.pitch]
   }
 
-  #isOn(goal: Goal): boolean {
-    return Math.hypot(...this.#off(goal)) <= onPoint
+  /** Whether a ray from the eyes passes a point within so many blocks. */
+  #isOn(goal: Goal, radius = 0): boolean {
+    const eyes = eyesAt(this.#bot.entity.position)
+    const around = 'x' in goal ? Math.atan2(radius, Math.hypot(goal.x - eyes.x, goal.y - eyes.y, goal.z - eyes.z)) : 0
+    return Math.hypot(...this.#off(goal)) <= Math.max(onPoint, around)
   }
 
   #step(position?: Point): void {

@@ -127,7 +127,7 @@ async function digWith(
     const face = seen ? faceNames.indexOf(seen.side) : 1
     client.write('block_dig', { location: middleOf(at).floored(), face, sequence: 0, status })
   }
-  await handPace.act('dig', seen && (() => seen.point), signal, () => {
+  await handPace.act('dig', seen && (() => seen), signal, () => {
     if (instant) finishing()
     dig(0)
     bot.swingArm('right')

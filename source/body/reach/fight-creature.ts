@@ -7,7 +7,7 @@ import { pause, throwIfAborted } from '../bot/waits.ts'
 import { type ActionContext, ActionError } from '../contract/body-types.ts'
 import { hold } from '../hands/carried-items.ts'
 import { killsAtSight } from '../reflexes/foes.ts'
-import { aimAt, bodyOf, gapTo, keepClear } from './keep-clear.ts'
+import { aimAt, bodyOf, bodyRadius, gapTo, keepClear } from './keep-clear.ts'
 import { walkNear } from './walk-to.ts'
 
 /** Entities are hit from this near, in blocks from the eyes. */
@@ -53,16 +53,15 @@ export async function fight(
       await botStateOf(bot).gate.pass(signal)
       const other = nearest()
       const victim = other && gapTo(bot, other) < gapTo(bot, target) ? other : target
-      if (gapTo(bot, victim) <= swingReachBlocks - 0.2) {
-        await strike(bot, victim, armMs, isOver, signal)
-        progress({ text: `hitting ${victim.username ?? victim.name}` })
-      } else if (!(await letCome(bot, victim, isOver, signal))) {
-        try {
+      try {
+        if (gapTo(bot, victim) <= swingReachBlocks - 0.2) {
+          await strike(bot, victim, armMs, isOver, signal)
+          progress({ text: `hitting ${victim.username ?? victim.name}` })
+        } else if (!(await letCome(bot, victim, isOver, signal)))
           await comeWithin(bot, victim, swingReachBlocks - 0.4, signal)
-        } catch (error) {
-          if (!(error instanceof ActionError) || error.code === 'aborted' || ++misses > 3) throw error
-          await pause(250, signal)
-        }
+      } catch (error) {
+        if (!(error instanceof ActionError) || error.code === 'aborted' || ++misses > 3) throw error
+        await pause(250, signal)
       }
     }
     const near = distance(cell(target.position), cell(bot.entity.position)) < 8
@@ -100,7 +99,7 @@ async function strike(
   if (!handPace.isHuman) void aimAt(bot, victim)
   await handPace.act(
     'hit',
-    () => bodyOf(victim),
+    () => ({ point: bodyOf(victim), radius: bodyRadius(victim) }),
     signal,
     () => {
       // It may have gone out of reach while the head turned to it.

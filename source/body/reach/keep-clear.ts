@@ -18,6 +18,8 @@ export const gapTo = (bot: Bot, target: Entity): number =>
 
 /** Where a creature is looked at and hit. */
 export const bodyOf = ({ position, height }: Entity): Point => position.offset(0, (height ?? 1) * 0.7, 0)
+/** So many blocks around that point are the creature, too. */
+export const bodyRadius = ({ width, height }: Entity): number => Math.min((width ?? 0.6) / 2, (height ?? 1) * 0.3)
 export const aimAt = (bot: Bot, target: Entity): Promise<void> => face(bot, bodyOf(target))
 
 const controls = ['back', 'left', 'right'] as const

@@ -130,4 +130,21 @@ describe('on a server that puts back who turns at once, clicks too quickly or cl
     expect(await act('erectDirtLadder', { x: 8, y: -57, z: 8 })).toMatchObject({ result: 'success' })
     expect(watching.complaints.slice(before)).toEqual([])
   })
+
+  it('at the pace of a human a body strikes what runs around it', async () => {
+    await join('lou', 'human')
+    await stage.world.command('summon pig 2.5 -60 0.5')
+    await expect.poll(() => body?.observe().entities.some(({ name }) => name === 'pig')).toBe(true)
+    const watching = watchFor(stage.odd)
+    let angle = 0
+    const running = setInterval(() => {
+      angle += 0.13
+      const [x, z] = [0.5 + 2 * Math.cos(angle), 0.5 + 2 * Math.sin(angle)]
+      void stage.world.command(`tp @e[type=pig] ${x.toFixed(3)} -60 ${z.toFixed(3)}`)
+    }, 50)
+    const done = await act('attack', { entity: 'pig' })
+    clearInterval(running)
+    expect(done).toMatchObject({ result: 'success' })
+    expect(watching.complaints.filter(one => /turned/.test(one))).toEqual([])
+  })
 })
