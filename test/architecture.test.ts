@@ -267,4 +267,10 @@ test('tests stand where what they show stands in the source', () => {
 test('what belongs to a bot is in its BotState, in body/bot/bot-state.ts, and in no map of another file', () => {
   const keyedByBot = files.filter(file => /\bnew Weak(?:Map<Bot,|Set<Bot>)/.test(textOf.get(file)!))
   expect(keyedByBot).toEqual(['body/bot/bot-state.ts'])
+  const shapes = shapesIn(
+    files.filter(file => /^body\/bot\/[\w-]+-state\.ts$/.test(file)).map(file => textOf.get(file)!),
+  )
+  const states = [...shapes].filter(([name]) => name.endsWith('State'))
+  expect(states.length).toBeGreaterThan(5)
+  for (const [name, { members }] of states) expect(members.length, name).toBeLessThanOrEqual(needsAtMost)
 })

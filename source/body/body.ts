@@ -1,12 +1,14 @@
 import type { Bot } from 'mineflayer'
-import type { Entity } from 'prismarine-entity'
 import type { Position } from '../minecraft/blocks/position.ts'
 import { clean, plainReason } from '../minecraft/names/server-text.ts'
 import { BodyMemory } from './bot/body-memory.ts'
-import { attachBotState } from './bot/bot-state.ts'
+import { attachBotState, botStateOf } from './bot/bot-state.ts'
 import { createClaims } from './bot/claims.ts'
+import { groundState } from './bot/ground-state.ts'
 import { HandPace } from './bot/pace.ts'
+import { reflexState } from './bot/reflex-state.ts'
 import { ServerPace } from './bot/server-pace.ts'
+import { serverState } from './bot/server-state.ts'
 import { pause } from './bot/waits.ts'
 import { createKnownQuirks } from './compat/known-quirks.ts'
 import type { KnownQuirks } from './compat/quirk.ts'
@@ -183,23 +185,20 @@ export class MineflayerBody implements Body {
     })
     const blueprints = () => this.#options.blueprints?.() ?? {}
     this.#observer = new Observer(bot, this.memory, blueprints, this.#options.counting)
-    const fallen = new WeakSet<Entity>()
-    bot.on('entityDead', one => void fallen.add(one))
     const pace = new ServerPace()
     bot.on('time', () => pace.hear(bot.time.age))
     this.#server = new ServerWatch(bot, pace)
     const { quirks } = this.#options
-    attachBotState(bot, blueprints, {
+    const { index } = this.#observer
+    const protection = new Protection(bot, text => this.#news.tell({ type: 'hindered', cause: 'protected', text }))
+    attachBotState(bot, {
+      ground: groundState({ index, memory: this.memory, pieces: this.#claims.pieces }, blueprints),
+      server: serverState({ pace, quirks, protection, enchantments }),
+      reflexes: reflexState(this.modes),
       handPace: new HandPace(bot, this.#options, quirks.has('set-backs')),
-      ...{ pace, fallen, enchantments },
-      index: this.#observer.index,
-      memory: this.memory,
-      modes: this.modes,
       skills: this.#skills,
-      pieces: this.#claims.pieces,
-      quirks,
-      protection: new Protection(bot, text => this.#news.tell({ type: 'hindered', cause: 'protected', text })),
     })
+    bot.on('entityDead', one => void botStateOf(bot).danger.fallen.add(one))
     const stopModes = startModes({
       bot,
       ...{ switches: this.modes, claims: this.#claims },

@@ -162,7 +162,7 @@ export class ActionRunner {
 
   #noteEnd(action: string, code: FailureCode | null): void {
     const { bot } = this.#there()
-    if (bot?.entity) botStateOf(bot).gettingOn.ended(action, cell(bot.entity.position), code)
+    if (bot?.entity) botStateOf(bot).action.gettingOn.ended(action, cell(bot.entity.position), code)
   }
 
   #settled(): Promise<void> {
@@ -207,9 +207,9 @@ export function runAction(definition: ActionDefinition, args: Record<string, unk
   const watched: Watched = {
     inventory: bot.inventory,
     position: () => bot.entity?.position,
-    held: () => botStateOf(bot).gate.held,
-    searchedMs: () => botStateOf(bot).searchedMs,
-    slowness: () => botStateOf(bot).pace.slowness,
+    held: () => botStateOf(bot).reflexes.gate.held,
+    searchedMs: () => botStateOf(bot).action.searchedMs,
+    slowness: () => botStateOf(bot).server.pace.slowness,
   }
   const watchdog = watchAction(watched, control, definition.name, setting.stillnessTimeoutMs)
   const context: ActionContext = {
@@ -227,16 +227,16 @@ export function runAction(definition: ActionDefinition, args: Record<string, unk
   }
   const work = (async () => {
     throwIfAborted(signal)
-    const parts = botStateOf(bot)
-    parts.fights = definition.fights === true
-    parts.keeps = orders.keeps
-    parts.land = orders.land
+    const { action } = botStateOf(bot)
+    action.fights = definition.fights === true
+    action.keeps = orders.keeps
+    action.land = orders.land
     try {
       return await definition.perform(context, args)
     } finally {
-      parts.fights = false
-      parts.keeps = undefined
-      parts.land = undefined
+      action.fights = false
+      action.keeps = undefined
+      action.land = undefined
     }
   })()
   const settled = work.then(

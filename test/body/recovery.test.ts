@@ -2,15 +2,19 @@ import type { Bot } from 'mineflayer'
 import type { Entity } from 'prismarine-entity'
 import { Vec3 } from 'vec3'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
-import { attachBotState, type BotState } from '../../source/body/bot/bot-state.ts'
+import { attachBotState } from '../../source/body/bot/bot-state.ts'
 import { createClaims } from '../../source/body/bot/claims.ts'
+import { groundState } from '../../source/body/bot/ground-state.ts'
 import { HandPace } from '../../source/body/bot/pace.ts'
+import { reflexState } from '../../source/body/bot/reflex-state.ts'
 import { ServerPace } from '../../source/body/bot/server-pace.ts'
+import { serverState } from '../../source/body/bot/server-state.ts'
 import { createKnownQuirks } from '../../source/body/compat/known-quirks.ts'
 import { join } from '../../source/body/connection/join-server.ts'
 import type { ActionDefinition, Body } from '../../source/body/contract/body-types.ts'
 import { digAt } from '../../source/body/hands/dig-block.ts'
 import { Protection } from '../../source/body/hands/land-protection.ts'
+import { ModeSwitches } from '../../source/body/reflexes/reflex-runner.ts'
 import { runAction } from '../../source/body/run-action.ts'
 import { createStage, type Stage } from './stage.ts'
 
@@ -188,13 +192,15 @@ describe('a body that', () => {
     const bot = await joinEve()
     await stage.commands('setblock 2 -60 0 coarse_dirt', 'tp eve 0.5 -60 0.5')
     await expect.poll(() => bot.blockAt(new Vec3(2, -60, 0))?.name).toBe('coarse_dirt')
-    attachBotState(bot, () => ({}), {
-      pace: { slowness: 1 },
+    const quirks = createKnownQuirks()
+    const protection = new Protection(bot, () => undefined)
+    attachBotState(bot, {
+      ground: groundState({ memory: { changed() {} } } as never, () => ({})),
+      server: serverState({ pace: { slowness: 1 }, quirks, protection, enchantments: { names: [] } }),
+      reflexes: reflexState(new ModeSwitches()),
       handPace: new HandPace(bot, { username: 'eve' }, false),
-      memory: { changed() {} },
-      quirks: createKnownQuirks(),
-      protection: new Protection(bot, () => undefined),
-    } as unknown as BotState)
+      skills: {} as never,
+    })
     const client = bot._client
     const write = client.write.bind(client)
     // This dirt takes 750 ms by hand, and no grass grows on it: 250 ms are too early for any server.
@@ -282,7 +288,8 @@ describe('the watchdog', () => {
 
   it('ends an action that moves nothing, changes nothing and says nothing, and stills the body', async () => {
     const bot = await joinEve()
-    attachBotState(bot, () => ({}), { pace: new ServerPace() } as never)
+    const server = serverState({ pace: new ServerPace() } as never)
+    attachBotState(bot, { server, reflexes: reflexState(new ModeSwitches()) } as never)
     const control = new AbortController()
     const setting = { bot, body: stage.body, blueprints: {}, claims: createClaims(), control, onProgress: undefined }
     const run = runAction(

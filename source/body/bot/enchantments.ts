@@ -14,7 +14,7 @@ export function enchantsOf(bot: Bot, item: Item | null | undefined): readonly En
   if (Array.isArray(found)) return found.filter((one): one is Enchant => typeof one?.name === 'string')
   const { enchantments } = found as { enchantments?: readonly { id: number; level: number }[] }
   return (enchantments ?? []).flatMap(({ id, level }) => {
-    const name = botStateOf(bot).enchantments.names[id] ?? bot.registry.enchantments[id]?.name
+    const name = botStateOf(bot).server.enchantments.names[id] ?? bot.registry.enchantments[id]?.name
     return name ? [{ name, lvl: level }] : []
   })
 }

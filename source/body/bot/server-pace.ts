@@ -41,4 +41,4 @@ export class ServerPace {
 }
 
 /** How long something may take on this server that takes `ms` on one which makes 20 ticks a second, ms. */
-export const atServerPace = (bot: Bot, ms: number): number => ms * botStateOf(bot).pace.slowness
+export const atServerPace = (bot: Bot, ms: number): number => ms * botStateOf(bot).server.pace.slowness

@@ -12,7 +12,7 @@ export async function throughReflexes<T>(
   signal: AbortSignal,
   work: (brokenOff: number) => Promise<T>,
 ): Promise<T> {
-  const { gate } = botStateOf(bot)
+  const { gate } = botStateOf(bot).reflexes
   for (let brokenOff = 0; ; brokenOff++) {
     await gate.pass(signal)
     const { turns } = gate

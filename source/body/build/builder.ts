@@ -131,7 +131,7 @@ export class Builder {
     for (;;) {
       // A round that finds nothing to wait for must still let the rest of the process live.
       await setImmediate()
-      await botStateOf(this.#bot).gate.pass(signal)
+      await botStateOf(this.#bot).reflexes.gate.pass(signal)
       throwIfAborted(signal)
       // A flight from monsters, or the search for a block, may have led it off.
       if (this.#enterExit.isFar()) await this.#enterExit.comeNear()

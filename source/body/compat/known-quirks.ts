@@ -21,6 +21,6 @@ export function createKnownQuirks(
   }
 }
 
-export const knows = (bot: Bot, id: QuirkId): boolean => botStateOf(bot).quirks.has(id)
-export const learn = (bot: Bot, id: QuirkId): void => botStateOf(bot).quirks.learn(id)
-export const forget = (bot: Bot, id: QuirkId): void => botStateOf(bot).quirks.forget(id)
+export const knows = (bot: Bot, id: QuirkId): boolean => botStateOf(bot).server.quirks.has(id)
+export const learn = (bot: Bot, id: QuirkId): void => botStateOf(bot).server.quirks.learn(id)
+export const forget = (bot: Bot, id: QuirkId): void => botStateOf(bot).server.quirks.forget(id)

@@ -13,7 +13,7 @@ const withinMs = 10_000
 const calmMs = 60_000
 
 /** Whether this body has been put back so often of late that it had better walk. */
-export const walksOnly = (bot: Bot): boolean => performance.now() < botStateOf(bot).setBacks.calmUntil
+export const walksOnly = (bot: Bot): boolean => performance.now() < botStateOf(bot).server.setBacks.calmUntil
 
 export const setBacks: Quirk = {
   id: 'set-backs',
@@ -30,11 +30,11 @@ export const setBacks: Quirk = {
     }
     const onForced = () => {
       if (bot.entity.position.distanceTo(before) >= jumpBlocks) return
-      botStateOf(bot).setBacks.count++
+      botStateOf(bot).server.setBacks.count++
       const now = performance.now()
       latest = [...latest.filter(when => now - when < withinMs), now]
       if (latest.length < manySetBacks) return
-      botStateOf(bot).setBacks.calmUntil = now + calmMs
+      botStateOf(bot).server.setBacks.calmUntil = now + calmMs
       botStateOf(bot).handPace.putBack()
       learn()
     }

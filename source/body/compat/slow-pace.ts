@@ -14,7 +14,7 @@ export const slowPace: Quirk = {
   watch(bot, learn) {
     let slow = 0
     const onTime = () => {
-      slow = botStateOf(bot).pace.slowness >= 20 / slowTicksPerSecond ? slow + 1 : 0
+      slow = botStateOf(bot).server.pace.slowness >= 20 / slowTicksPerSecond ? slow + 1 : 0
       if (slow >= timesInARow) learn()
     }
     return listenTo(bot, { time: onTime })

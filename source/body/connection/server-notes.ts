@@ -50,7 +50,7 @@ export class ServerWatch {
       gameMode,
       ticksPerSecond: 20 / this.#pace.slowness,
       chunksInSight: this.#chunksInSight(),
-      setBacks: botStateOf(this.#bot).setBacks.count,
+      setBacks: botStateOf(this.#bot).server.setBacks.count,
       lines: [...this.#lines],
     }
   }

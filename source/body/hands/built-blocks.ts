@@ -14,8 +14,10 @@ export interface Built {
 
 /** Those of these places that hold a block which the action under way keeps; none where another blueprint wants something else there. */
 const keptAmong = (bot: Bot, places: readonly Position[]): Built[] => {
-  const { keeps = [], planned } = botStateOf(bot)
+  const { action, ground } = botStateOf(bot)
+  const { keeps = [] } = action
   if (keeps.length === 0) return []
+  const { planned } = ground
   const terrain = new Terrain(bot)
   const expectations = new Expectations(bot)
   return places.flatMap(at => {
@@ -30,7 +32,7 @@ const keptAmong = (bot: Bot, places: readonly Position[]): Built[] => {
 /** Those of these places that hold a block as one of these blueprints wants it. */
 export const builtFor = (bot: Bot, places: readonly Position[], blueprints: readonly string[]): readonly Built[] => {
   if (blueprints.length === 0) return []
-  const { planned } = botStateOf(bot)
+  const { planned } = botStateOf(bot).ground
   const terrain = new Terrain(bot)
   const expectations = new Expectations(bot)
   return places.flatMap(at => {

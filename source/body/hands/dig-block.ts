@@ -34,7 +34,7 @@ export async function digAt(
   /** `anyway`: also what the action under way is to leave, as by one who cannot breathe; `cause`: what it is dug for. */
   options: { readonly mustDrop?: boolean; readonly anyway?: boolean; readonly cause?: LandCause } = {},
 ): Promise<void> {
-  await botStateOf(bot).gate.pass(signal)
+  await botStateOf(bot).reflexes.gate.pass(signal)
   throwIfAborted(signal)
   if (!mayChange(bot)) throw new ActionError('not-allowed', 'nothing can be dug or placed here: this is adventure mode')
   const terrain = new Terrain(bot)
@@ -47,7 +47,7 @@ export async function digAt(
     refuseDigging(bot, at, signal, options.cause)
   }
   if (!kind.diggable) throw new ActionError('not-allowed', `${block.name} at ${show(at)} cannot be dug`)
-  const { protection } = botStateOf(bot)
+  const { protection } = botStateOf(bot).server
   protection.check(at)
   const { tool, harvests } = bestTool(bot, block)
   if (options.mustDrop && !harvests)
@@ -76,7 +76,7 @@ export async function digAt(
     // mineflayer asks its own (wrong on 1.21) clock; ours is right on every version.
     await digWith(bot, at, seen, timeMs, signal, finishing)
     if (await answer.gone(signal)) {
-      botStateOf(bot).memory.changed(at)
+      botStateOf(bot).ground.memory.changed(at)
       noteChanged(bot, at)
       return protection.allowed(at)
     }

@@ -1,7 +1,7 @@
 import type { Bot } from 'mineflayer'
 import { cornersOf, holds } from '../../minecraft/blocks/box.ts'
 import { keyOf, type Position } from '../../minecraft/blocks/position.ts'
-import { type BotState, botStateOf } from '../bot/bot-state.ts'
+import { botStateOf } from '../bot/bot-state.ts'
 import type { PlannedCell } from '../bot/planned-cells.ts'
 import type { LandCause, LandOrder } from '../contract/land.ts'
 import { landRefusal, NeedsLeave } from '../contract/needs-leave.ts'
@@ -46,7 +46,7 @@ const isPlanned = (columns: Columns, [x, y, z]: Position, cause: LandCause): boo
 }
 
 /** The body has changed this itself. */
-export const noteChanged = (bot: Bot, at: Position): void => void botStateOf(bot).changed.add(keyOf(at))
+export const noteChanged = (bot: Bot, at: Position): void => void botStateOf(bot).ground.changed.add(keyOf(at))
 
 const sources = new WeakMap<LandOrder, ReadonlySet<string>>()
 
@@ -71,13 +71,13 @@ const isGathered = (bot: Bot, at: Position, land: LandOrder): boolean => {
 }
 
 /** What the action under way may change there by itself: absent, all of it. */
-const landOf = (bot: Bot): BotState['land'] => botStateOf(bot).land
+const landOf = (bot: Bot): LandOrder | undefined => botStateOf(bot).action.land
 
 /** Whether the action under way may dig there, or place there, without asking. */
 const mayDig = (bot: Bot, at: Position, cause: LandCause): boolean => {
   const land = landOf(bot)
   if (!land || land.given.includes(cause)) return true
-  const { pieces, stations, changed } = botStateOf(bot)
+  const { pieces, stations, changed } = botStateOf(bot).ground
   const key = keyOf(at)
   if (pieces.has(key) || stations.has(key) || changed.has(key)) return true
   return isInside(bot, at, cause) || isGathered(bot, at, land)
@@ -85,13 +85,16 @@ const mayDig = (bot: Bot, at: Position, cause: LandCause): boolean => {
 const mayPlace = (bot: Bot, at: Position, cause: LandCause): boolean => {
   const land = landOf(bot)
   if (!land || land.given.includes(cause)) return true
-  const { stations, changed } = botStateOf(bot)
+  const { stations, changed } = botStateOf(bot).ground
   return changed.has(keyOf(at)) || stations.has(keyOf(at)) || isInside(bot, at, cause)
 }
 
 const isInside = (bot: Bot, at: Position, cause: LandCause): boolean => {
-  const { land, planned } = botStateOf(bot)
-  return land?.boxes.some(box => holds(cornersOf(box), at)) === true || isPlanned(columnsOf(planned), at, cause)
+  const { action, ground } = botStateOf(bot)
+  return (
+    action.land?.boxes.some(box => holds(cornersOf(box), at)) === true ||
+    isPlanned(columnsOf(ground.planned), at, cause)
+  )
 }
 
 /** Whether no tunnel can be dug at all but through what is gathered: no leave is given, and none can be asked for. */
@@ -112,8 +115,10 @@ const refuse = (bot: Bot, at: Position, cause: LandCause): never => {
 }
 
 /** What keeps the body alive is its own affair, and is put back where it can be. */
-const isReflex = (bot: Bot, signal: AbortSignal): boolean =>
-  botStateOf(bot).gate.held && !botStateOf(bot).gate.blocks(signal)
+const isReflex = (bot: Bot, signal: AbortSignal): boolean => {
+  const { gate } = botStateOf(bot).reflexes
+  return gate.held && !gate.blocks(signal)
+}
 
 /** Throws where the action under way may not dig without leave. */
 export const refuseDigging = (bot: Bot, at: Position, signal: AbortSignal, cause: LandCause = 'dig'): void => {
@@ -125,7 +130,7 @@ export const refusePlacing = (
   bot: Bot,
   at: Position,
   signal: AbortSignal,
-  cause: LandCause = botStateOf(bot).pieces.has(keyOf(at)) ? 'scaffold' : 'place',
+  cause: LandCause = botStateOf(bot).ground.pieces.has(keyOf(at)) ? 'scaffold' : 'place',
 ): void => {
   if (!mayPlace(bot, at, cause) && !isReflex(bot, signal)) refuse(bot, at, cause)
 }

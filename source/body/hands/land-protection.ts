@@ -1,6 +1,6 @@
 import type { Bot } from 'mineflayer'
 import { distance, keyOf, type Position, show } from '../../minecraft/blocks/position.ts'
-import type { LandRefusals } from '../bot/bot-state.ts'
+import type { LandRefusals } from '../bot/server-state.ts'
 import { learn } from '../compat/known-quirks.ts'
 import { onServerLine } from '../connection/chat-hearing.ts'
 import { ActionError } from '../contract/body-types.ts'

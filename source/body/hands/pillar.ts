@@ -34,7 +34,7 @@ export async function pillarUp(bot: Bot, item: string, signal: AbortSignal): Pro
       const placed = () => terrain.of(under)?.full === true
       await until(bot, ['physicsTick'], () => placed() || bot.entity.onGround, { ms: 1_000, signal })
       if (placed()) {
-        botStateOf(bot).memory.changed(under)
+        botStateOf(bot).ground.memory.changed(under)
         noteChanged(bot, under)
         await until(bot, ['physicsTick'], () => bot.entity.onGround, { ms: 1_000, signal })
         return under

@@ -78,7 +78,7 @@ export class Placer {
    */
   async place(cell: BlueprintCell, click: Click, signal: AbortSignal): Promise<void> {
     const bot = this.#bot
-    await botStateOf(bot).gate.pass(signal)
+    await botStateOf(bot).reflexes.gate.pass(signal)
     const { at, block } = cell
     const wanted = decidedStates(block, cell.states)
     await this.#putIn(itemFor(block), at, click, signal)
@@ -88,7 +88,7 @@ export class Placer {
     if (kind && this.expectations.matches(cell, kind.stateId)) {
       // One half of a double chest opens what is in the other half, and a box keeps what is in it.
       const isEmpty = containerName.test(kind.name) && (kind.states.type ?? 'single') === 'single'
-      if (isEmpty && !kind.name.endsWith('shulker_box')) botStateOf(bot).memory.sawContainer(at, {})
+      if (isEmpty && !kind.name.endsWith('shulker_box')) botStateOf(bot).ground.memory.sawContainer(at, {})
       return
     }
     const what = kind ? `${kind.name} ${describe(kind, wanted)}` : 'nothing'
@@ -102,7 +102,7 @@ export class Placer {
   async #putIn(item: string, at: Position, click: Click, signal: AbortSignal): Promise<void> {
     const bot = this.#bot
     refusePlacing(bot, at, signal)
-    const { protection } = botStateOf(bot)
+    const { protection } = botStateOf(bot).server
     protection.check(at)
     await hold(bot, item, signal)
     if (this.wait > 0) await pause(this.wait, signal)
@@ -131,7 +131,7 @@ export class Placer {
     }
     const now = this.terrain.of(at)
     if (now?.stateId !== before) {
-      botStateOf(bot).memory.changed(at)
+      botStateOf(bot).ground.memory.changed(at)
       noteChanged(bot, at)
       protection.allowed(at)
     } else if (now?.replaceable) {

@@ -117,7 +117,8 @@ export const isOre = (source: Source): boolean =>
 
 /** Blocks that give an item, nearest first, the unripe ones and those behind lava left out. */
 export function sourcesAround(bot: Bot, source: Source, radius: number, limit: number): Position[] {
-  const { index, planned, land } = botStateOf(bot)
+  const { action, ground } = botStateOf(bot)
+  const { index, planned } = ground
   const here = cell(bot.entity.position)
   const terrain = new Terrain(bot)
   const deep = isOre(source)
@@ -129,7 +130,7 @@ export function sourcesAround(bot: Bot, source: Source, radius: number, limit: n
     const ripe = kind && ripeAge(kind.name)
     if (!kind || (ripe && kind.states.age !== ripe) || planned.has(keyOf(at))) return false
     // A guest gathers nothing of what others have built.
-    if (land && !isOfLand(bot, at)) return false
+    if (action.land && !isOfLand(bot, at)) return false
     return !liesInRock(kind.name) || letsIn(terrain, at) !== 'lava'
   })
 }

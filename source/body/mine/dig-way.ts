@@ -48,7 +48,7 @@ export async function digTo(bot: Bot, goal: Goal, signal: AbortSignal, options: 
   let best = Number.POSITIVE_INFINITY
   let idle = 0
   for (let legs = 0; legs < maxLegs && idle < 4; legs++) {
-    await botStateOf(bot).gate.pass(signal)
+    await botStateOf(bot).reflexes.gate.pass(signal)
     throwIfAborted(signal)
     const start = standingCell(bot, terrain)
     if (goal.reached(start)) return
@@ -95,7 +95,8 @@ async function followDigging(
     }
     const from = steps[index]!
     const to = steps[index + 1]!
-    if (botStateOf(bot).gate.blocks(signal) || keyOf(standingCell(bot, terrain)) !== keyOf(from.at)) return undefined
+    if (botStateOf(bot).reflexes.gate.blocks(signal) || keyOf(standingCell(bot, terrain)) !== keyOf(from.at))
+      return undefined
     // A body whose side still rests on the rim does not fall into a shaft.
     if (to.at[0] === from.at[0] && to.at[2] === from.at[2]) await settle(bot, from.at, signal)
     for (const one of to.digs ?? []) if (!(await free(bot, one, signal, terrain, options))) return one
@@ -146,7 +147,7 @@ async function stepOn(bot: Bot, from: Step, to: Step, signal: AbortSignal, terra
     if (!item) return false
     try {
       const at = await pillarUp(bot, item, signal)
-      if (!isFilled(terrain, at)) botStateOf(bot).pieces.set(keyOf(at), { at, block: item, by: bot.username })
+      if (!isFilled(terrain, at)) botStateOf(bot).ground.pieces.set(keyOf(at), { at, block: item, by: bot.username })
     } catch (error) {
       if (error instanceof ActionError && error.code === 'refused-by-server') return false
       throw error

@@ -56,5 +56,5 @@ export const isOfLand = (bot: Bot, at: Position): boolean => {
   const kind = terrain.of(at)
   if (!kind || made.test(kind.name)) return false
   if (crown.test(kind.name)) return !isPlacedByHand(kind.states)
-  return !timber.test(kind.name) || isOfTree(terrain, at, botStateOf(bot).changed)
+  return !timber.test(kind.name) || isOfTree(terrain, at, botStateOf(bot).ground.changed)
 }

@@ -35,7 +35,7 @@ export function levelFor({ bot }: Pick<ActionContext, 'bot'>, blocks: ReadonlySe
   const level = minY < 0 ? modern : old
   const [x, , z] = cell(bot.entity.position)
   const rock = new Set(['stone', 'deepslate', 'tuff', 'granite', 'diorite', 'andesite'])
-  return botStateOf(bot).index.find(rock, [x, level, z], 12, 1).length > 0 ? level : undefined
+  return botStateOf(bot).ground.index.find(rock, [x, level, z], 12, 1).length > 0 ? level : undefined
 }
 
 /** Goes down to the level of an ore and tunnels on until `found`. False when a long tunnel brought nothing to light. */
@@ -47,7 +47,7 @@ export async function prospect(
   const { bot, signal, progress } = context
   const level = levelFor(context, blocks)
   if (level === undefined) return false
-  const { planned } = botStateOf(bot)
+  const { planned } = botStateOf(bot).ground
   const keep = (at: Position) => planned.has(keyOf(at))
   let dug = 0
   const onDig = () => progress({ text: `looking for ore at y ${level}`, done: ++dug, unit: 'blocks dug on the way' })

@@ -96,7 +96,7 @@ async function approachThrough(
     await digAt(bot, hidden, signal)
   }
   // What it stands in may have to be dug as well: ore, or cobblestone that a body climbed on.
-  const { planned } = botStateOf(bot)
+  const { planned } = botStateOf(bot).ground
   if (!canReach(bot, at, terrain))
     await digTo(bot, beside(at), signal, { haste: 1, target: show(at), keep: one => planned.has(keyOf(one)) })
   if (!canReach(bot, at, terrain))

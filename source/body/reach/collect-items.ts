@@ -94,7 +94,7 @@ export async function collectItems(
           : `none lies within ${radius} blocks, and no block gives it`
       throw new ActionError('not-found', `${sofar(got(), wanted, name)}: ${why}`)
     }
-    const before = botStateOf(bot).flight
+    const before = botStateOf(bot).danger.flight
     const after = lastError ? `, since ${lastError.message}` : ''
     progress({ text: `getting ${new Terrain(bot).of(target)?.name ?? name} at ${show(target)}${after}` })
     try {
@@ -107,7 +107,7 @@ export async function collectItems(
         if (await takeLateDrop()) continue
         throw error
       }
-      const { flight } = botStateOf(bot)
+      const { flight } = botStateOf(bot).danger
       const danger = keptAway(bot, before, show(target))
       if (danger) dangers.push(flight!.at)
       // Driven off once it comes back.
@@ -216,7 +216,7 @@ async function digBatch(
   // Trees and crops stand free; what lies in the rock may take a tunnel.
   if (block && liesInRock(block.name)) {
     let dug = 0
-    const { planned } = botStateOf(bot)
+    const { planned } = botStateOf(bot).ground
     const keep = (at: Position) => planned.has(keyOf(at))
     const onDig = () =>
       context.progress({
@@ -232,7 +232,7 @@ async function digBatch(
   context.progress({ headway: true })
   onDug(first)
   let dug = 1
-  const near = botStateOf(bot).index.find(source.blocks, first, 5, 30)
+  const near = botStateOf(bot).ground.index.find(source.blocks, first, 5, 30)
   for (const next of near) {
     if (dug >= wanted) break
     if (!allowed(next) || keyOf(next) === keyOf(first) || !source.blocks.has(terrain.of(next)?.name ?? '')) continue
@@ -263,7 +263,7 @@ async function digBatch(
 /** What fell into a hole in the rock, where no way leads, is dug for. */
 async function fetchFromHole(context: ActionContext, around: Position, counts: (name: string) => boolean) {
   const { bot, signal } = context
-  const { planned } = botStateOf(bot)
+  const { planned } = botStateOf(bot).ground
   for (const drop of dropsAround(bot, around, 4).filter(one => counts(one.name))) {
     const at = cell(drop.entity.position)
     try {

@@ -50,7 +50,7 @@ export async function fight(
     while (performance.now() < end && !isOver()) {
       throwIfAborted(signal)
       // A reflex may fight, too: of two that strike with one arm, neither strikes hard.
-      await botStateOf(bot).gate.pass(signal)
+      await botStateOf(bot).reflexes.gate.pass(signal)
       const other = nearest()
       const victim = other && gapTo(bot, other) < gapTo(bot, target) ? other : target
       try {
@@ -86,12 +86,12 @@ async function strike(
   isOver: () => boolean,
   signal: AbortSignal,
 ): Promise<void> {
-  const rest = botStateOf(bot).struckAt + armMs - performance.now()
+  const rest = botStateOf(bot).danger.struckAt + armMs - performance.now()
   if (rest > 0) await keepClear(bot, victim, isOver, rest, signal)
   if (
     !bot.entities[victim.id] ||
     isOver() ||
-    botStateOf(bot).gate.blocks(signal) ||
+    botStateOf(bot).reflexes.gate.blocks(signal) ||
     gapTo(bot, victim) > swingReachBlocks
   )
     return
@@ -105,7 +105,7 @@ async function strike(
       // It may have gone out of reach while the head turned to it.
       if (!bot.entities[victim.id] || gapTo(bot, victim) > swingReachBlocks) return
       bot.attack(victim)
-      botStateOf(bot).struckAt = performance.now()
+      botStateOf(bot).danger.struckAt = performance.now()
     },
   )
 }

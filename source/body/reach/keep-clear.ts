@@ -52,7 +52,7 @@ export async function keepClear(
     const near = Object.values(bot.entities).filter(
       one => one === victim || (isHostile(one.name) && gapTo(bot, one) < crowdBlocks),
     )
-    const isPressed = near.some(one => gapTo(bot, one) < keptGapBlocks) && !botStateOf(bot).gate.blocks(signal)
+    const isPressed = near.some(one => gapTo(bot, one) < keptGapBlocks) && !botStateOf(bot).reflexes.gate.blocks(signal)
     const way = isPressed ? wayOut(bot, terrain, near) : undefined
     for (const control of controls) bot.setControlState(control, way?.controls.includes(control) ?? false)
   }

@@ -38,7 +38,7 @@ async function walkAround(bot: Bot, at: Position, goal: Goal, signal: AbortSigna
     reached: goal.reached,
     estimate: from => Math.max(0, distance(from, at) - handReachBlocks - 1),
   }
-  const { gate } = botStateOf(bot)
+  const { gate } = botStateOf(bot).reflexes
   for (let tries = 0; tries < maxTries; tries++) {
     await gate.pass(signal)
     const start = standingCell(bot, terrain)

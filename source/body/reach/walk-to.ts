@@ -29,9 +29,9 @@ export interface WalkOptions extends SearchOptions {
 export async function walkTo(bot: Bot, goal: Goal, signal: AbortSignal, options: WalkOptions = {}): Promise<void> {
   const terrain = new Terrain(bot)
   let stuck = 0
-  const before = botStateOf(bot).flight
+  const before = botStateOf(bot).danger.flight
   for (let legs = 0; legs < 60; legs++) {
-    await botStateOf(bot).gate.pass(signal)
+    await botStateOf(bot).reflexes.gate.pass(signal)
     throwIfAborted(signal)
     const start = standingCell(bot, terrain)
     if (goal.reached(start)) return settle(bot, start, signal)
@@ -41,7 +41,7 @@ export async function walkTo(bot: Bot, goal: Goal, signal: AbortSignal, options:
     const lacked = goal.estimate(start)
     const arrived = await follow(bot, way.steps, signal, terrain)
     if (arrived && way.complete) return
-    if (botStateOf(bot).gate.blocks(signal)) {
+    if (botStateOf(bot).reflexes.gate.blocks(signal)) {
       const danger = keptAway(bot, before, options.target ?? 'the target')
       if (danger) throw danger
       continue
@@ -72,7 +72,7 @@ export const walkNear = (bot: Bot, at: Position, range: number, signal: AbortSig
 
 /** The slow way, for when there is none on foot: through the ground, or over bridges of what the body carries. */
 async function forceTo(bot: Bot, goal: Goal, signal: AbortSignal, options: WalkOptions): Promise<void> {
-  const { planned } = botStateOf(bot)
+  const { planned } = botStateOf(bot).ground
   try {
     const keep = (at: Position) => planned.has(keyOf(at))
     return await digTo(bot, goal, signal, {

@@ -24,7 +24,7 @@ export async function goToStation(
 ): Promise<Position | undefined> {
   const here = cell(bot.entity.position)
   let refused: unknown
-  for (const at of botStateOf(bot).index.find(names, here, radius, 4)) {
+  for (const at of botStateOf(bot).ground.index.find(names, here, radius, 4)) {
     try {
       await approach(bot, at, signal)
       return at
@@ -43,7 +43,7 @@ export async function takeUpStations(
   wanted: (name: string, at: Position) => boolean,
 ): Promise<void> {
   const { bot, signal } = context
-  const { stations, pieces } = botStateOf(bot)
+  const { stations, pieces } = botStateOf(bot).ground
   for (const [key, at] of stations) {
     const name = new Terrain(bot).of(at)?.name
     if (name !== undefined && !station.test(name)) stations.delete(key)
@@ -63,15 +63,15 @@ const station = /^(crafting_table|workbench|furnace)$/
 /** Puts a block down on free ground beside the body, outside every blueprint; in a narrow tunnel into a niche dug for it. */
 export async function putBeside(context: ActionContext, block: string): Promise<Position> {
   const at = await putNear(context, block)
-  if (station.test(block)) botStateOf(context.bot).stations.set(keyOf(at), at)
+  if (station.test(block)) botStateOf(context.bot).ground.stations.set(keyOf(at), at)
   return at
 }
 
 /** The same for what it works at and needs no longer: it takes no leave, and a guest takes it away like a scaffold. */
 export async function putForWork(context: ActionContext, block: string): Promise<Position> {
-  const { land, pieces } = botStateOf(context.bot)
+  const { action, ground } = botStateOf(context.bot)
   const at = await putNear(context, block, true)
-  if (land) pieces.set(keyOf(at), { at, block, by: context.bot.username })
+  if (action.land) ground.pieces.set(keyOf(at), { at, block, by: context.bot.username })
   return at
 }
 
@@ -103,7 +103,7 @@ async function putNear(context: ActionContext, block: string, isForWork = false)
 
 /** What is there for work at a place takes no leave, the block of a niche for it included. */
 async function putAt({ bot }: ActionContext, at: Position, isForWork: boolean, put: () => Promise<unknown>) {
-  const { stations } = botStateOf(bot)
+  const { stations } = botStateOf(bot).ground
   if (isForWork) stations.set(keyOf(at), at)
   try {
     await put()
@@ -139,7 +139,7 @@ async function putIntoNiche(
         isPut = click !== undefined
       })
       if (isPut) return at
-      botStateOf(bot).stations.delete(keyOf(at))
+      botStateOf(bot).ground.stations.delete(keyOf(at))
     }
   return undefined
 }

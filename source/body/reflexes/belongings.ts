@@ -1,6 +1,7 @@
 import type { Bot } from 'mineflayer'
 import { cell, distance, type Position, show } from '../../minecraft/blocks/position.ts'
-import { type Belongings, botStateOf } from '../bot/bot-state.ts'
+import { botStateOf } from '../bot/bot-state.ts'
+import type { Belongings } from '../bot/danger-state.ts'
 import { throwIfAborted } from '../bot/waits.ts'
 import { ActionError } from '../contract/body-types.ts'
 import { inventoryOf } from '../hands/carried-items.ts'
@@ -43,15 +44,15 @@ export const createLossMemory = (bot: Bot): { changed(): void; died(): void } =>
       burst.most = Math.max(burst.most, now)
     },
     died() {
-      const parts = botStateOf(bot)
+      const { danger } = botStateOf(bot)
       const at = cell(bot.entity.position)
-      const again = parts.lost !== undefined && distance(parts.lost.at, at) <= samePlace
+      const again = danger.lost !== undefined && distance(danger.lost.at, at) <= samePlace
       const count = performance.now() - burst.since > burstMs ? now : burst.most
       // A body that has died twice at a place leaves there what lies there; one that dies elsewhere on the way has nothing to get there.
-      if (again || isDeadly(bot, at)) parts.lost = undefined
+      if (again || isDeadly(bot, at)) danger.lost = undefined
       else if (count > 0) {
         const amongMonsters = foesAround(bot, bot.entity.position, dangerRadius).length > 0
-        parts.lost = { at, since: performance.now(), count, amongMonsters, failed: 0 }
+        danger.lost = { at, since: performance.now(), count, amongMonsters, failed: 0 }
       }
     },
   }
@@ -59,16 +60,16 @@ export const createLossMemory = (bot: Bot): { changed(): void; died(): void } =>
 
 /** What a body that lives again can get back now. */
 const toGetBack = (bot: Bot): Belongings | undefined => {
-  const parts = botStateOf(bot)
-  const { lost } = parts
+  const { danger } = botStateOf(bot)
+  const { lost } = danger
   if (!lost) return undefined
   const gap = distance(cell(bot.entity.position), lost.at)
   const left = lyingMs - (performance.now() - lost.since)
   // On a server on which the dead keep what they carry nothing is lost.
   const isOver = left < (gap / walkedPerSecond) * 1_000 || gap > farthestBlocks || carriedCount(bot) >= lost.count
-  if (isOver || lost.failed >= triesAtMost) parts.lost = undefined
+  if (isOver || lost.failed >= triesAtMost) danger.lost = undefined
   const waits = isNight(bot) && !bravesNight(bot) && (lost.amongMonsters || isAmongMonsters(bot, lost.at))
-  return waits ? undefined : parts.lost
+  return waits ? undefined : danger.lost
 }
 
 const isAmongMonsters = (bot: Bot, [x, y, z]: Position): boolean =>
@@ -87,7 +88,7 @@ export const gettingBack: Reflex = {
     return lost && `goes for what it lost at ${show(lost.at)}`
   },
   async act({ bot, signal }) {
-    const parts = botStateOf(bot)
+    const { danger } = botStateOf(bot)
     const lost = toGetBack(bot)
     if (!lost) return
     try {
@@ -95,11 +96,11 @@ export const gettingBack: Reflex = {
       // Out of sight the server told nothing of what lies there.
       await dropComes(bot, lost.at, scatterRadius, lateDropMs, signal)
       await pickUp(bot, lost.at, scatterRadius, signal)
-      if (parts.lost === lost) parts.lost = undefined
+      if (danger.lost === lost) danger.lost = undefined
     } catch (error) {
       throwIfAborted(signal)
       if (!(error instanceof ActionError)) throw error
-      parts.lost = { ...lost, failed: lost.failed + 1 }
+      danger.lost = { ...lost, failed: lost.failed + 1 }
     }
   },
 }

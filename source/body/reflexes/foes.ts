@@ -5,7 +5,8 @@ import { armourOf, armourSlots } from '../../minecraft/names/armour.ts'
 import { withArticle } from '../../minecraft/names/articles.ts'
 import { creatureName } from '../../minecraft/names/creatures.ts'
 import { tickMs } from '../../minecraft/tick.ts'
-import { type BotState, botStateOf } from '../bot/bot-state.ts'
+import { botStateOf } from '../bot/bot-state.ts'
+import type { DangerState } from '../bot/danger-state.ts'
 import { ActionError } from '../contract/body-types.ts'
 import { Terrain } from '../terrain/terrain.ts'
 import { standingCell } from '../walk/follow-path.ts'
@@ -38,7 +39,7 @@ const berthBlocks = 4
 
 export const kindOf = ({ name = '' }: Entity): string => creatureName(name)
 
-const wasHurt = (bot: Bot): boolean => performance.now() - botStateOf(bot).hurtAt <= graceMs
+const wasHurt = (bot: Bot): boolean => performance.now() - botStateOf(bot).danger.hurtAt <= graceMs
 
 /** By day spiders bite only whom they bit before, and who is hit hits back. */
 const isPeaceful = (bot: Bot, { name = '' }: Entity): boolean =>
@@ -159,8 +160,8 @@ const crowd = { monsters: 2, blocks: 8 }
 
 /** Whether a body runs from monsters rather than fights them. */
 export const runsFromFoes = (bot: Bot): boolean =>
-  botStateOf(bot).modes.isOn('self_defense') &&
-  !(armed(bot) && bot.health > (botStateOf(bot).fights ? weak.fights : weak.runs))
+  botStateOf(bot).reflexes.switches.isOn('self_defense') &&
+  !(armed(bot) && bot.health > (botStateOf(bot).action.fights ? weak.fights : weak.runs))
 
 /**
  * Whether a body runs from this monster: a hand is no match for a fuse and an arrow, nor for several, nor for any where one of them is in
@@ -168,7 +169,7 @@ export const runsFromFoes = (bot: Bot): boolean =>
  */
 export function runsFrom(bot: Bot, enemy: Entity): boolean {
   if (runsFromFoes(bot)) return true
-  if (botStateOf(bot).fights || (enemy === atArmsLength(bot) && wasHurt(bot))) return false
+  if (botStateOf(bot).action.fights || (enemy === atArmsLength(bot) && wasHurt(bot))) return false
   const terrain = new Terrain(bot)
   return (
     kindOf(enemy) === 'creeper' ||
@@ -194,11 +195,11 @@ const isClad = (bot: Bot): boolean =>
 
 /** Whether a body stays out at night while monsters are about: one that is to fight, or that is clad for it. */
 export const bravesNight = (bot: Bot): boolean =>
-  armed(bot) && (botStateOf(bot).fights ? bot.health > weak.fights : bot.health > weak.digsIn && isClad(bot))
+  armed(bot) && (botStateOf(bot).action.fights ? bot.health > weak.fights : bot.health > weak.digsIn && isClad(bot))
 
 /** Whether a body leaves its shelter for a fight that it was sent into: well enough not to dig in again at the first blow. */
 export const isCalledOut = (bot: Bot): boolean =>
-  botStateOf(bot).fights === true && armed(bot) && bot.health > weak.digsIn
+  botStateOf(bot).action.fights && armed(bot) && bot.health > weak.digsIn
 
 /** Blocks within which a body helps a player whom a monster hits, and within which that monster stands by them. */
 const helpRadiusBlocks = 12
@@ -206,9 +207,10 @@ const besideVictim = 4
 
 /** The monster that has just hit a player near, where the body has the weapon and the health to help. */
 export function strikerNear(bot: Bot): Entity | undefined {
-  const { struck, fights } = botStateOf(bot)
-  if (fights || !struck || performance.now() - struck.at > graceMs) return undefined
-  const { player } = struck
+  const { action, danger } = botStateOf(bot)
+  const { playerHurt } = danger
+  if (action.fights || !playerHurt || performance.now() - playerHurt.at > graceMs) return undefined
+  const { player } = playerHurt
   const isNear =
     bot.entities[player.id] === player && player.position.distanceTo(bot.entity.position) <= helpRadiusBlocks
   if (!isNear || !armed(bot) || bot.health <= weak.runs) return undefined
@@ -222,9 +224,9 @@ export function strikerNear(bot: Bot): Entity | undefined {
 
 /** Cells where a body that runs from monsters would have to run; undefined when no monster is near. */
 export function foesReach(bot: Bot): SearchOptions['avoid'] {
-  const { modes, fights } = botStateOf(bot)
-  const isSafe = fights || (armed(bot) && isClad(bot))
-  if (!modes.isOn('self_defense') || (isSafe && !runsFromFoes(bot))) return undefined
+  const { action, reflexes } = botStateOf(bot)
+  const isSafe = action.fights || (armed(bot) && isClad(bot))
+  if (!reflexes.switches.isOn('self_defense') || (isSafe && !runsFromFoes(bot))) return undefined
   const start = cell(bot.entity.position)
   const near = foes(bot, 2 * outOfSightBlocks)
     .map(one => cell(one.position))
@@ -238,15 +240,15 @@ const sameSpotBlocks = 4
 
 /** Notes that a body runs from a monster. */
 export function noteFlight(bot: Bot, enemy: Entity): void {
-  const parts = botStateOf(bot)
+  const { danger } = botStateOf(bot)
   const at = cell(enemy.position)
-  const again = parts.flight !== null && distance(parts.flight.at, at) <= sameSpotBlocks
-  parts.flight = { from: kindOf(enemy), at, times: again ? parts.flight!.times + 1 : 1 }
+  const again = danger.flight !== null && distance(danger.flight.at, at) <= sameSpotBlocks
+  danger.flight = { from: kindOf(enemy), at, times: again ? danger.flight!.times + 1 : 1 }
 }
 
 /** Why a body that was driven off again by the same monster on the same spot does not try for ever; `before` is its flight when it began. */
-export function keptAway(bot: Bot, before: BotState['flight'], target: string): ActionError | undefined {
-  const { flight } = botStateOf(bot)
+export function keptAway(bot: Bot, before: DangerState['flight'], target: string): ActionError | undefined {
+  const { flight } = botStateOf(bot).danger
   if (!flight || flight === before || flight.times < 2) return undefined
   const monster = `${withArticle(flight.from)} at ${show(flight.at)}`
   return new ActionError('too-dangerous', `${monster} keeps it from ${target}: it had to run ${flight.times} times`)

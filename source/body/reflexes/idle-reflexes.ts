@@ -96,7 +96,7 @@ export const idleReflexes: readonly Reflex[] = [
       const place = placeAside(bot, claims, rest())
       if (!place) return
       await walkNear(bot, place, 0, signal, { maxNodes: 200, target: 'a place aside' })
-      botStateOf(bot).steppedAside = place
+      botStateOf(bot).reflexes.steppedAside = place
     },
   },
   {
@@ -146,7 +146,7 @@ function placeAside(bot: Bot, claims: Claims, rest: Rest | undefined): Position 
   const others = othersThan(bot)
   const crowd = others.filter(({ position }) => position.distanceTo(bot.entity.position) <= crowdedBlocks)
   // Two that did not step aside at the same time may both have chosen this side: the later one by name goes on.
-  const { steppedAside } = botStateOf(bot)
+  const { steppedAside } = botStateOf(bot).reflexes
   const isBeside =
     steppedAside !== null &&
     keyOf(steppedAside) === keyOf(cell(bot.entity.position)) &&
@@ -232,7 +232,7 @@ const recipientsNear = (bot: Bot, claims: Claims, others: readonly Entity[]): re
 const lights = wordList('torch wall_torch lantern glowstone sea_lantern jack_o_lantern shroomlight campfire')
 
 const lightNear = (bot: Bot): boolean =>
-  botStateOf(bot).index.find(new Set(lights), cell(bot.entity.position), 7, 1).length > 0
+  botStateOf(bot).ground.index.find(new Set(lights), cell(bot.entity.position), 7, 1).length > 0
 
 function underRoof(bot: Bot): boolean {
   const terrain = new Terrain(bot)

@@ -73,7 +73,7 @@ const [tunnelBlocks, roofedBlocks] = [12, 8]
 
 /** Whether a body can dig in there: soil all the way down, with whole walls and a whole floor. */
 function canDigIn(bot: Bot, claims: Claims, feet: Position, terrain: Terrain): boolean {
-  const { planned } = botStateOf(bot)
+  const { planned } = botStateOf(bot).ground
   const hasPick = bot.inventory.items().some(({ name }) => name.endsWith('_pickaxe'))
   const hasLid = coverAtHand(bot) !== undefined
   const isDug = (name: string) => soil.test(name) || (hasPick && rock.test(name)) || (hasLid && loose.test(name))
@@ -139,7 +139,7 @@ export async function runToSoil(context: ActionContext): Promise<() => void> {
 async function runUntilStruck(bot: Bot, goal: Goal, signal: AbortSignal, fights: boolean): Promise<Entity | undefined> {
   const struck = new AbortController()
   const walk = AbortSignal.any([signal, struck.signal])
-  botStateOf(bot).gate.admit(walk)
+  botStateOf(bot).reflexes.gate.admit(walk)
   let { health } = bot
   let foe: Entity | undefined
   const feel = () => {
@@ -163,7 +163,7 @@ async function runUntilStruck(bot: Bot, goal: Goal, signal: AbortSignal, fights:
 
 /** Notes that the body sits in a hole. Returns a look at the clock: tells when day comes anew after a jump, and whether one brought the day. */
 export function beginShelter(bot: Bot, from: string): () => { readonly dayJumpedIn: boolean } {
-  const parts = botStateOf(bot)
+  const { danger } = botStateOf(bot)
   let dayJumpedIn = false
   let dayAt = Number.NaN
   const look = () => {
@@ -172,7 +172,7 @@ export function beginShelter(bot: Bot, from: string): () => { readonly dayJumped
     if (Math.abs(now + dayInMs - dayAt) <= clockJumpMs) return { dayJumpedIn }
     dayJumpedIn = dayInMs === 0 && dayAt > now
     dayAt = now + dayInMs
-    parts.shelter = { from, dayInMs }
+    danger.shelter = { from, dayInMs }
     return { dayJumpedIn }
   }
   look()
@@ -269,7 +269,7 @@ export async function comeOut(context: ActionContext, ground: Position): Promise
   const rise = ([, y]: Position) => Math.max(0, ground[1] - 1 - y)
   const goal: Goal = { reached: at => lack(at) === 0 && rise(at) === 0, estimate: at => Math.max(lack(at), rise(at)) }
   const terrain = new Terrain(bot)
-  const { planned } = botStateOf(bot)
+  const { planned } = botStateOf(bot).ground
   // The tunnel stays closed above where they would come in.
   const isRoofed = (at: Position) => [1, 2, 3, 4].some(up => terrain.of(add(at, [0, up, 0]))?.full)
   const opens = (at: Position) => lack(at) > tunnelBlocks - roofedBlocks && !isRoofed(at)

@@ -3,7 +3,8 @@ import type { Entity } from 'prismarine-entity'
 import { afterRunning } from '../../minecraft/after-running.ts'
 import type { Box } from '../../minecraft/blocks/box.ts'
 import { cell } from '../../minecraft/blocks/position.ts'
-import { botStateOf, type ReflexSwitches } from '../bot/bot-state.ts'
+import { botStateOf } from '../bot/bot-state.ts'
+import type { ReflexSwitches } from '../bot/reflex-state.ts'
 import { listenTo } from '../bot/waits.ts'
 import { type ActionContext, ActionError, type Claims } from '../contract/body-types.ts'
 import { stopBot } from '../hands/stop-bot.ts'
@@ -61,13 +62,13 @@ export function startModes({ bot, switches, claims, contextFor, idle, within, te
   }
   let { health } = bot
   const feel = () => {
-    if (bot.health < health) botStateOf(bot).hurtAt = performance.now()
+    if (bot.health < health) botStateOf(bot).danger.hurtAt = performance.now()
     health = bot.health
   }
   const remember = createLossMemory(bot)
   const seeHurt = (entity: Entity) => {
     if (entity.type === 'player' && entity !== bot.entity)
-      botStateOf(bot).struck = { player: entity, at: performance.now() }
+      botStateOf(bot).danger.playerHurt = { player: entity, at: performance.now() }
   }
   const die = () => {
     remember.died()
@@ -86,9 +87,9 @@ export function startModes({ bot, switches, claims, contextFor, idle, within, te
       control.abort(new ActionError('timeout', `${reflex.name} took too long`)),
     )
     tell(reflex.name, reason)
-    if (reflex.urgent) botStateOf(bot).heldUp = { reflex: reflex.name, from: reflex.from?.(bot) }
+    if (reflex.urgent) botStateOf(bot).reflexes.heldUp = { reflex: reflex.name, from: reflex.from?.(bot) }
     try {
-      await botStateOf(bot).gate.hold(signal, async () => {
+      await botStateOf(bot).reflexes.gate.hold(signal, async () => {
         stopBot(bot)
         await reflex.act(contextFor(signal), resting)
       })
@@ -98,7 +99,7 @@ export function startModes({ bot, switches, claims, contextFor, idle, within, te
         tell(reflex.name, `failed: ${error instanceof Error ? error.message : String(error)}`)
     } finally {
       stopTimer()
-      botStateOf(bot).heldUp = null
+      botStateOf(bot).reflexes.heldUp = null
       last.set(reflex.name, performance.now())
       running = undefined
       endIdle = () => {}

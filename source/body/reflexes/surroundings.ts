@@ -16,7 +16,7 @@ export const nearestOf = (bot: Bot, radius: number, match: (entity: Entity) => b
 
 /** Whether it is a monster that lives: one that has died lies there for another second and is no danger. */
 export const isFoe = (bot: Bot, entity: Entity): boolean =>
-  isHostile(entity.name) && !botStateOf(bot).fallen.has(entity)
+  isHostile(entity.name) && !botStateOf(bot).danger.fallen.has(entity)
 
 export const foe = (bot: Bot, radius: number) => nearestOf(bot, radius, entity => isFoe(bot, entity))
 

@@ -117,7 +117,7 @@ export const urgentReflexes: readonly Reflex[] = [
     every: 500,
     applies(bot) {
       const enemy = strikerNear(bot)
-      return enemy && `${withArticle(kindOf(enemy))} hits ${botStateOf(bot).struck!.player.username}`
+      return enemy && `${withArticle(kindOf(enemy))} hits ${botStateOf(bot).danger.playerHurt!.player.username}`
     },
     from: bot => kindOfAny(strikerNear(bot)),
     async act(context) {
@@ -142,7 +142,6 @@ export const urgentReflexes: readonly Reflex[] = [
     from: bot => kindOfAny(foes(bot, nightDangerRadiusBlocks)[0]),
     async act(context, rest) {
       const { bot, signal } = context
-      const parts = botStateOf(bot)
       const [first] = foes(bot, nightDangerRadiusBlocks)
       const letGo = await runToSoil(context)
       const ground = standingCell(bot)
@@ -154,7 +153,7 @@ export const urgentReflexes: readonly Reflex[] = [
         // Out of a hole of one block one walks.
         const isDeep = !signal.aborted && standingCell(bot)[1] < ground[1] - 1
         if (isDeep) await comeOut(context, ground).catch(() => undefined)
-        parts.shelter = null
+        botStateOf(bot).danger.shelter = null
         letGo()
       }
     },

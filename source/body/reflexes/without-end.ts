@@ -24,7 +24,7 @@ export async function inRounds(context: ActionContext, rounds: Rounds): Promise<
   while (performance.now() < end || presses()) {
     throwIfAborted(signal)
     // What a reflex does with the body, such as to flee, comes first.
-    await botStateOf(bot).gate.pass(signal)
+    await botStateOf(bot).reflexes.gate.pass(signal)
     if (!presses()) await leaveForGift(context)
     await rounds.round()
     const goesOn = () => presses() || wakes() || isBesideGift(bot, claims)

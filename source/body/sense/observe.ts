@@ -59,8 +59,8 @@ export class Observer {
       inventory: inventoryOf(bot),
       held: bot.heldItem?.name ?? null,
       freeSlots: freeSlots(bot),
-      shelter: botStateOf(bot).shelter,
-      stuck: botStateOf(bot).gettingOn.stuck,
+      shelter: botStateOf(bot).danger.shelter,
+      stuck: botStateOf(bot).action.gettingOn.stuck,
       blocks: [...kinds]
         .map(([name, { count, nearest }]) => ({ name, count, nearest, built: built.get(name) }))
         .sort((a, b) => usefulness(b.name) - usefulness(a.name) || a.count - b.count),

@@ -27,7 +27,10 @@ export function watchVitals(bot: Bot, tell: (event: State) => void): () => void 
   }
   const round = (value: number) => Math.round(value * 100) / 100
   const flush = () => {
-    const { shelter, heldUp, gettingOn } = botStateOf(bot)
+    const { action, danger, reflexes } = botStateOf(bot)
+    const { shelter } = danger
+    const { heldUp } = reflexes
+    const { gettingOn } = action
     const isKnown = shelter === sheltered && heldUp === heldBefore && gettingOn.stuck === stuckBefore
     if ((!dirty && isKnown) || !bot.entity) return
     dirty = false

@@ -48,9 +48,9 @@ export async function follow(
   terrain = new Terrain(bot),
   wanted: () => boolean = () => true,
 ): Promise<boolean> {
-  const parts = botStateOf(bot)
-  const opened = parts.leftOpen.map(at => ({ at, index: -1 }))
-  parts.leftOpen = []
+  const { ground, handPace, reflexes } = botStateOf(bot)
+  const opened = ground.leftOpen.map(at => ({ at, index: -1 }))
+  ground.leftOpen = []
   let index = steps.length > 1 ? 1 : 0
   let ticks = 0
   let lastGain = 0
@@ -66,13 +66,13 @@ export async function follow(
     }
     const onAbort = () => finish(() => reject(abortError(signal)))
     const onEnd = () => finish(() => reject(new ActionError('disconnected', 'lost the connection while walking')))
-    const { gate } = parts
+    const { gate } = reflexes
     const onTick = () => {
       ticks++
       // A reflex moves the body now: the way is looked for anew when it is done.
       if (gate.blocks(signal) || !wanted()) return finish(() => resolve(false))
       // A body that turns to click stands still.
-      if (parts.handPace.isBusy) {
+      if (handPace.isBusy) {
         lastGain = ticks
         return
       }
@@ -93,7 +93,7 @@ export async function follow(
         lastGain = ticks
         closeBehind(bot, opened, index, terrain, signal)
         if (last) {
-          if (!parts.handPace.isHuman) centre(bot, tx, tz)
+          if (!handPace.isHuman) centre(bot, tx, tz)
           return finish(() => resolve(true))
         }
         return onTick()
@@ -120,11 +120,11 @@ export async function follow(
     signal.addEventListener('abort', onAbort, { once: true })
   })
   const goal = steps.at(-1)
-  if (done && goal && parts.handPace.isHuman) await creep(bot, goal.at[0] + 0.5, goal.at[2] + 0.5, signal)
+  if (done && goal && handPace.isHuman) await creep(bot, goal.at[0] + 0.5, goal.at[2] + 0.5, signal)
   // The door one stands in stays open until one leaves.
   const here = keyOf(standingCell(bot, terrain))
   const mine = opened.filter(door => keyOf(door.at) === here)
-  if (mine.length > 0) parts.leftOpen = [...new Map(mine.map(door => [keyOf(door.at), door.at])).values()]
+  if (mine.length > 0) ground.leftOpen = [...new Map(mine.map(door => [keyOf(door.at), door.at])).values()]
   closeBehind(
     bot,
     opened.filter(door => keyOf(door.at) !== here),

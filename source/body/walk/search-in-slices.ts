@@ -7,7 +7,7 @@ export async function inSlices<T>(bot: Bot, search: Generator<void, T>): Promise
     const began = performance.now()
     const slice = search.next()
     if (!slice.done) await new Promise<void>(resolve => setImmediate(resolve))
-    botStateOf(bot).searchedMs += performance.now() - began
+    botStateOf(bot).action.searchedMs += performance.now() - began
     if (slice.done) return slice.value
   }
 }

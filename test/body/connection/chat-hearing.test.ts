@@ -20,7 +20,7 @@ describe.each(['1.8.8', '1.12.2', '1.16.5', '1.18.2', '1.19', '1.19.2', '1.20.4'
     })
     const bot = (steve = player('Steve'), ab = player('ab')) => {
       const made = { registry, players: { Steve: steve, ab } } as unknown as Bot
-      attachBotState(made, () => ({}), { quirks: createKnownQuirks() } as never)
+      attachBotState(made, { server: { quirks: createKnownQuirks() } } as never)
       return made
     }
     const heard = (line: unknown, uuid?: string, by = bot()) => {

@@ -22,7 +22,7 @@ function land() {
     ...{ registry, username: 'bob' },
     players: { Mallory: { username: 'Mallory', uuid, displayName: new Chat('~Mal') } },
   })
-  attachBotState(bot as unknown as Bot, () => ({}), { quirks: createKnownQuirks() } as never)
+  attachBotState(bot as unknown as Bot, { server: { quirks: createKnownQuirks() } } as never)
   const told: string[] = []
   const protection = new Protection(bot as unknown as Bot, text => void told.push(text))
   const says = (line: unknown, sender?: string) => void bot.emit('message', new Chat(line), 'chat', sender)

@@ -141,7 +141,7 @@ export const viewChest = defineAction({
 export async function look(context: ActionContext, at: Position): Promise<Readonly<Record<string, number>>> {
   await reach(context, at)
   const items = await atContainer(context, at, async window => tally(containerSlots(window)))
-  botStateOf(context.bot).memory.sawContainer(at, items)
+  botStateOf(context.bot).ground.memory.sawContainer(at, items)
   return items
 }
 
@@ -187,7 +187,7 @@ export async function transfer(
     const after = await atContainer(context, at, async window => countedIn(window))
     done = { ...after, found: done.found, there: done.there, moved: Math.abs((after.items[name] ?? 0) - done.there) }
   }
-  botStateOf(bot).memory.sawContainer(at, done.items, undefined, done.found)
+  botStateOf(bot).ground.memory.sawContainer(at, done.items, undefined, done.found)
   return done
 }
 
@@ -197,7 +197,7 @@ const nowhere = (at: Position | undefined): ActionError =>
 
 /** Remembered containers, without those that are seen to be gone. */
 export function containersKnown(bot: Bot): BodyMemory['containers'] {
-  const { memory } = botStateOf(bot)
+  const { memory } = botStateOf(bot).ground
   const terrain = new Terrain(bot)
   for (const { at } of memory.containers.values()) {
     const kind = terrain.of(at)
@@ -223,7 +223,7 @@ function targets({ bot }: ActionContext, at: Position | undefined, holding?: str
 /** Containers in sight, nearest first, then those remembered farther away. */
 export function containersAround(bot: Bot): readonly Position[] {
   const names = new Set(bot.registry.blocksArray.map(block => block.name).filter(name => containerName.test(name)))
-  const near = botStateOf(bot).index.find(names, cell(bot.entity.position), 32, 16)
+  const near = botStateOf(bot).ground.index.find(names, cell(bot.entity.position), 32, 16)
   const keys = new Set(near.map(keyOf))
   const terrain = new Terrain(bot)
   const known = [...containersKnown(bot).values()].map(entry => entry.at)
@@ -233,7 +233,7 @@ export function containersAround(bot: Bot): readonly Position[] {
 export async function reach({ bot, signal }: ActionContext, at: Position): Promise<void> {
   throwIfAborted(signal)
   await approach(bot, at, signal)
-  botStateOf(bot).memory.expectContainer(at)
+  botStateOf(bot).ground.memory.expectContainer(at)
   const kind = new Terrain(bot).of(at)
   if (!kind || !containerName.test(kind.name))
     throw new ActionError('not-found', `there is no container at ${show(at)}, but ${kind?.name ?? 'something unseen'}`)

@@ -62,7 +62,7 @@ export async function craftItems(context: ActionContext, name: string, wanted: n
   const have = inventoryOf(bot)
   const before = have[name] ?? 0
   const isThere = (radius: number) =>
-    botStateOf(bot).index.find(tableNames, cell(bot.entity.position), radius, 1).length > 0
+    botStateOf(bot).ground.index.find(tableNames, cell(bot.entity.position), radius, 1).length > 0
   const near = isThere(stationRadiusBlocks)
   // Hands may lay out whatever they hold; what goes into it is told to those only who know.
   const known = recipesKnown(context)

@@ -128,7 +128,7 @@ async function eatUp(context: ActionContext, eaten: Record<string, number>): Pro
 async function prepare(context: ActionContext): Promise<void> {
   const { bot, signal } = context
   if (bot.food <= starvingFood && bestFood(bot)) return
-  const { index } = botStateOf(bot)
+  const { index } = botStateOf(bot).ground
   const here = cell(bot.entity.position)
   const near = (names: ReadonlySet<string>) => index.find(names, here, lookRadius.items, 1).length > 0
   const attempt = async (work: () => Promise<unknown>) => {

@@ -188,7 +188,7 @@ const nearTableBlocks = 8
 /** Takes up the table and the furnace that the body put down, when it goes away from them and needs them again. */
 async function takeStationsAlong(context: ActionContext, item: string, later: readonly Step[]): Promise<void> {
   const { bot } = context
-  const { stations } = botStateOf(bot)
+  const { stations } = botStateOf(bot).ground
   const target = sourcesAround(bot, sourceOf(bot, item), searchRadiusBlocks, 1)[0]
   const leaves = (at: Position) => !target || distance(at, target) > nearTableBlocks
   if (![...stations.values()].some(leaves)) return
@@ -218,7 +218,7 @@ async function milk(context: ActionContext, count: number): Promise<void> {
 export async function openUnseenChests(context: ActionContext): Promise<void> {
   const { bot, signal, orders } = context
   if (isForbidden(orders, 'viewChest')) return
-  const { index, memory } = botStateOf(bot)
+  const { index, memory } = botStateOf(bot).ground
   const names = new Set(bot.registry.blocksArray.map(block => block.name).filter(name => containerName.test(name)))
   for (const at of index.find(names, cell(bot.entity.position), 24, 6)) {
     throwIfAborted(signal)
@@ -234,7 +234,7 @@ export async function openUnseenChests(context: ActionContext): Promise<void> {
 
 function landAround(context: ActionContext) {
   const { bot } = context
-  const { index } = botStateOf(bot)
+  const { index } = botStateOf(bot).ground
   const here = cell(bot.entity.position)
   const stored: Record<string, number> = {}
   const kinds = new Set([...containersKnown(bot).values()].flatMap(({ items }) => Object.keys(items)))

@@ -95,7 +95,7 @@ const portions = (bot: Bot, name: string): number =>
 function plants(context: ActionContext): Meal[] {
   const { bot, signal } = context
   const here = cell(bot.entity.position)
-  const { index } = botStateOf(bot)
+  const { index } = botStateOf(bot).ground
   const meals: Meal[] = []
   const near = (item: string) => sourcesAround(bot, sourceOf(bot, item), lookRadius.plants, 1)[0]
   const harvest = (item: string, count: number) =>
@@ -148,15 +148,15 @@ const isYoung = ({ metadata }: Entity): boolean =>
 function animals(context: ActionContext): Meal[] {
   const { bot, signal, claims } = context
   const here = cell(bot.entity.position)
-  const { fallen, index } = botStateOf(bot)
+  const { danger, ground } = botStateOf(bot)
   const fences = new Set(Object.keys(bot.registry.blocksByName).filter(name => fence.test(name)))
-  const isPenned = (at: Position) => index.find(fences, at, penRadiusBlocks, 1).length > 0
+  const isPenned = (at: Position) => ground.index.find(fences, at, penRadiusBlocks, 1).length > 0
   return Object.values(bot.entities).flatMap(animal => {
     const kind = creatureName(animal.name ?? '')
     const food = meat[kind]
     const at = cell(animal.position)
     const far = distance(at, here)
-    if (!food || far > lookRadius.animals || fallen.has(animal) || isYoung(animal)) return []
+    if (!food || far > lookRadius.animals || danger.fallen.has(animal) || isYoung(animal)) return []
     const cooked = smelted(food) ?? food
     if (nourishment(bot, food) === 0 && !(chooseFuel(inventoryOf(bot), 1, food) && nourishment(bot, cooked))) return []
     if (bot.food > starvingFood && (animal.getCustomName?.() || isPenned(at))) return []

@@ -77,7 +77,7 @@ export const entities = defineAction({
       ...seen.entities,
     ].filter(one => !wanted || one.name.toLowerCase().includes(wanted))
     if (wanted && rows.length === 0 && bot.registry.blocksByName[wanted]) {
-      const found = botStateOf(bot).index.find(new Set([wanted]), seen.position, args.radius, 5)
+      const found = botStateOf(bot).ground.index.find(new Set([wanted]), seen.position, args.radius, 5)
       if (found.length > 0) return found.map(at => `${wanted} at ${at.join(' ')}`).join('; ')
     }
     if (rows.length === 0) throwNone(args.entity)
@@ -161,7 +161,7 @@ export const savedPlaces = defineAction({
   words: ['places', 'remembered'],
   parameters: nothing,
   async perform({ bot }) {
-    const places = [...botStateOf(bot).memory.places].map(([name, at]) => `${name} at ${at.join(' ')}`)
+    const places = [...botStateOf(bot).ground.memory.places].map(([name, at]) => `${name} at ${at.join(' ')}`)
     return places.join('; ') || 'no places remembered'
   },
 })

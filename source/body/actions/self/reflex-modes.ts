@@ -12,7 +12,7 @@ export const modes = defineAction({
   words: ['mode', 'behaviour'],
   parameters: z.object({}),
   async perform({ bot }) {
-    const { modes: switches } = botStateOf(bot)
+    const { switches } = botStateOf(bot).reflexes
     return switches
       .list()
       .map(one => `${one.name} (${one.on ? 'on' : 'off'}): ${one.description}`)
@@ -33,7 +33,7 @@ export const setMode = defineAction({
   }),
   label: args => `switch ${args.name} ${args.on ? 'on' : 'off'}`,
   async perform({ bot }, args) {
-    const { modes: switches } = botStateOf(bot)
+    const { switches } = botStateOf(bot).reflexes
     const names = switches.list().map(one => one.name)
     const { name } = args
     if (!names.includes(name)) {

@@ -54,7 +54,8 @@ export const read = defineAction({
         : `the ${args.item} is empty`
     }
     const names = bot.registry.blocksArray.map(block => block.name).filter(name => /sign$/.test(name))
-    const at = positionOf(args) ?? botStateOf(bot).index.find(new Set(names), cell(bot.entity.position), 32, 1)[0]
+    const at =
+      positionOf(args) ?? botStateOf(bot).ground.index.find(new Set(names), cell(bot.entity.position), 32, 1)[0]
     if (!at) throw new ActionError('not-found', 'sees no sign within 32 blocks')
     await approach(bot, at, signal)
     const block = bot.blockAt(middleOf(at))
@@ -117,7 +118,7 @@ export const write = defineAction({
         `on ${bot.version} only a sign that is placed anew can be written on, and it has none`,
       )
     const at = editable
-      ? (positionOf(args) ?? botStateOf(bot).index.find(new Set(names), cell(bot.entity.position), 32, 1)[0])
+      ? (positionOf(args) ?? botStateOf(bot).ground.index.find(new Set(names), cell(bot.entity.position), 32, 1)[0])
       : await putBeside(context, own!)
     if (!at) throw new ActionError('not-found', 'sees no sign within 32 blocks')
     await approach(bot, at, signal)

@@ -157,7 +157,7 @@ function hangsInTheAir({ bot }: ActionContext, at: Position, item: string): bool
   const around = Object.values(faces).map(([dx, dy, dz]) => terrain.at(at[0] + dx, at[1] + dy, at[2] + dz))
   if (around.some(kind => !kind?.replaceable)) return false
   if (scaffoldItems.some(name => countOf(bot, name) > (name === item ? 1 : 0))) return false
-  return botStateOf(bot).index.find(earthOf(bot), at, 24, 1).length === 0
+  return botStateOf(bot).ground.index.find(earthOf(bot), at, 24, 1).length === 0
 }
 
 const earthOf = (bot: Bot): ReadonlySet<string> =>
@@ -211,12 +211,12 @@ export async function buildCells(
   const left = new Set(others.map(({ at }) => keyOf(at)))
   const own = cells.filter(({ at }) => !left.has(keyOf(at)))
   // A builder puts back what it digs away for a while.
-  const parts = botStateOf(context.bot)
-  const { keeps } = parts
-  parts.keeps = undefined
+  const { action } = botStateOf(context.bot)
+  const { keeps } = action
+  action.keeps = undefined
   const whole = (context.blueprints[name] ?? cells).filter(({ at }) => !left.has(keyOf(at)))
   const result = await new Builder(context, own, whole).run().finally(() => {
-    parts.keeps = keeps
+    action.keeps = keeps
   })
   const right = own.length - result.wrong.length
   const { takenOut } = result

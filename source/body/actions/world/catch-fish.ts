@@ -30,7 +30,7 @@ export const fishKinds: ReadonlySet<string> = new Set(['cod', 'salmon', 'tropica
 /** The nearest water within so many blocks is fished in. */
 const waterWithinBlocks = 24
 export const waterNear = (bot: Bot): Position | undefined =>
-  botStateOf(bot).index.find(new Set(['water']), cell(bot.entity.position), waterWithinBlocks, 1)[0]
+  botStateOf(bot).ground.index.find(new Set(['water']), cell(bot.entity.position), waterWithinBlocks, 1)[0]
 
 /** Fishes with the rod that is carried until there are so many more of some kinds. `tell`: how many there are by now. */
 export async function catchFish(
@@ -77,7 +77,7 @@ async function castAndReel(
   missed: Set<string>,
   tell: () => void,
 ): Promise<boolean> {
-  await botStateOf(bot).gate.pass(signal)
+  await botStateOf(bot).reflexes.gate.pass(signal)
   await hold(bot, 'fishing_rod', signal)
   const lands = await aim(bot, water, missed, signal)
   let float: Entity | undefined
@@ -119,7 +119,7 @@ async function aim(
   signal: AbortSignal,
 ): Promise<Position | undefined> {
   const terrain = new Terrain(bot)
-  const around = botStateOf(bot).index.find(new Set(['water']), cell(bot.entity.position), 16, waterAtMost)
+  const around = botStateOf(bot).ground.index.find(new Set(['water']), cell(bot.entity.position), 16, waterAtMost)
   const kindAt = (x: number, y: number, z: number) => terrain.at(x, y, z)
   const open = around.filter(at => !missed.has(keyOf(at)))
   const found = aimAtWater(kindAt, eyesOf(bot), open)

@@ -43,12 +43,12 @@ export const explore = defineAction({
     for (const { turns, blocks } of wayAround(ownDirection(bot), args.distance)) {
       for (let left = blocks; left > 0; left -= stretchBlocks) {
         throwIfAborted(signal)
-        await botStateOf(bot).gate.pass(signal)
+        await botStateOf(bot).reflexes.gate.pass(signal)
         for (const name of creaturesIn(bot)) seen.add(name)
         const at = found()
         if (at) {
           await walkNear(bot, at, 3, signal, { target: args.find!, force: true })
-          botStateOf(bot).memory.remember(args.find!, cell(bot.entity.position))
+          botStateOf(bot).ground.memory.remember(args.find!, cell(bot.entity.position))
           return `found ${args.find} at ${show(at)}, ${direction(start, at)} of where it began`
         }
         progress({
@@ -90,7 +90,7 @@ function nearestOf(bot: Bot, { blocks, creatures }: Wanted): Position | undefine
   const bodies = Object.values(bot.entities)
     .filter(one => one !== bot.entity && creatures.has(one.name?.toLowerCase() ?? ''))
     .map(one => cell(one.position))
-  const found = blocks.size > 0 ? botStateOf(bot).index.find(blocks, here, sightBlocks, 1) : []
+  const found = blocks.size > 0 ? botStateOf(bot).ground.index.find(blocks, here, sightBlocks, 1) : []
   return [...found, ...bodies].sort((a, b) => distance(a, here) - distance(b, here))[0]
 }
 

@@ -64,7 +64,7 @@ function ripePlants(bot: Bot, crop: string, centre: Position, radius: number): P
   const terrain = new Terrain(bot)
   const ripe = ripeAge(crop)
   return botStateOf(bot)
-    .index.find(new Set([crop]), centre, radius, 400)
+    .ground.index.find(new Set([crop]), centre, radius, 400)
     .filter(([x, y, z]) => (ripe ? terrain.at(x, y, z)?.states.age === ripe : terrain.at(x, y - 1, z)?.name === crop))
 }
 
@@ -161,7 +161,7 @@ export const tendFarm = defineAction({
     const makeRoom = () => leaveForGift(context)
     const centre = cell(bot.entity.position)
     const crops = [...Object.keys(seeds), 'sugar_cane'].filter(name => isCrop(bot, name))
-    const { index } = botStateOf(bot)
+    const { index } = botStateOf(bot).ground
     if (index.find(new Set([...crops, 'farmland']), centre, args.radius, 1).length === 0)
       throw new ActionError('not-found', `sees no field within ${args.radius} blocks`)
     let harvested = 0
@@ -205,7 +205,7 @@ async function plantBare(
   const { bot, signal } = context
   const terrain = new Terrain(bot)
   const bare = botStateOf(bot)
-    .index.find(new Set(['farmland']), centre, radius, 400)
+    .ground.index.find(new Set(['farmland']), centre, radius, 400)
     .filter(([x, y, z]) => terrain.at(x, y + 1, z)?.name === 'air')
   let planted = 0
   for (const [x, y, z] of nearestFirst(bare, cell(bot.entity.position))) {

@@ -193,7 +193,7 @@ export const nearest = (bot: Bot, kind: string): Entity | undefined => allNear(b
 function allNear(bot: Bot, kind: string, radius = 64): Entity[] {
   const wanted = creatureName(kind)
   const here = cell(bot.entity.position)
-  const { fallen } = botStateOf(bot)
+  const { fallen } = botStateOf(bot).danger
   const gap = (one: Entity) => distance(cell(one.position), here)
   return Object.values(bot.entities)
     .filter(one => one !== bot.entity && !fallen.has(one) && one.name === wanted && gap(one) <= radius)

@@ -87,7 +87,7 @@ export const layPath = defineAction({
 })
 
 function endOf({ bot }: ActionContext, args: { place?: string; x?: number; y?: number; z?: number }): Position {
-  const remembered = args.place === undefined ? undefined : botStateOf(bot).memory.places.get(args.place)
+  const remembered = args.place === undefined ? undefined : botStateOf(bot).ground.memory.places.get(args.place)
   const end = remembered ?? positionOf(args)
   if (end) return end
   if (args.place !== undefined) throw new ActionError('unknown-name', `remembers no place "${args.place}"`)
@@ -153,7 +153,7 @@ async function tread(context: ActionContext, ground: readonly Position[], tool: 
     const name = terrain.of(one)?.name ?? ''
     // Rock, planks and the like are a path as they are.
     if (!soil.test(name)) trod++
-    else if (!botStateOf(bot).planned.has(keyOf(one)) && (await treadOn(context, one, tool))) trod++
+    else if (!botStateOf(bot).ground.planned.has(keyOf(one)) && (await treadOn(context, one, tool))) trod++
   }
   return trod
 }

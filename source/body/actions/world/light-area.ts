@@ -42,7 +42,7 @@ export const lightArea = defineAction({
   label: () => 'light the place',
   async perform(context, args) {
     const { bot, signal, progress } = context
-    const remembered = args.place === undefined ? undefined : botStateOf(bot).memory.places.get(args.place)
+    const remembered = args.place === undefined ? undefined : botStateOf(bot).ground.memory.places.get(args.place)
     const centre = remembered ?? positionOf(args) ?? cell(bot.entity.position)
     if (distance(cell(bot.entity.position), centre) > 3)
       await walkNear(bot, centre, 2, signal, { target: show(centre), force: true })

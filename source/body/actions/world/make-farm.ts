@@ -63,7 +63,7 @@ export const makeFarm = defineAction({
 
 /** Earth that water keeps wet and above which it is free, the nearest to one place of water first. */
 function plotsNear(bot: Bot, radius: number): Position[] {
-  const { index, planned } = botStateOf(bot)
+  const { index, planned } = botStateOf(bot).ground
   const terrain = new Terrain(bot)
   const here = cell(bot.entity.position)
   const isFree = ([x, y, z]: Position): boolean => {

@@ -28,7 +28,7 @@ export const rememberHere = defineAction({
   }),
   async perform({ bot }, args) {
     const here = cell(bot.entity.position)
-    botStateOf(bot).memory.remember(args.name, here)
+    botStateOf(bot).ground.memory.remember(args.name, here)
     return `remembers ${show(here)} as ${args.name}`
   },
 })
@@ -42,7 +42,7 @@ export const goToRememberedPlace = defineAction({
   parameters: z.object({ name: name.describe('name of the place') }),
   label: args => `go to ${args.name}`,
   async perform({ bot, signal }, args) {
-    const { places } = botStateOf(bot).memory
+    const { places } = botStateOf(bot).ground.memory
     const target = places.get(args.name)
     if (!target) {
       const near = likelyName(args.name, [...places.keys()])
@@ -68,7 +68,7 @@ export const searchForBlock = defineAction({
   async perform({ bot, signal }, args) {
     const blocks = bot.registry.blocksByName[args.item] ? new Set([args.item]) : sourceOf(bot, args.item).blocks
     const here = cell(bot.entity.position)
-    const found = botStateOf(bot).index.find(blocks, here, args.radius, 3)
+    const found = botStateOf(bot).ground.index.find(blocks, here, args.radius, 3)
     if (found.length === 0) throw new ActionError('not-found', `sees no ${args.item} within ${args.radius} blocks`)
     await approach(bot, found[0]!, signal)
     return `found ${args.item} at ${show(found[0]!)}`
@@ -160,15 +160,15 @@ export const stay = defineAction({
   label: args => `stay ${args.seconds < 0 ? 'until stopped' : `${args.seconds} s`}`,
   async perform({ bot, signal, progress }, args) {
     const end = args.seconds < 0 ? Number.POSITIVE_INFINITY : performance.now() + args.seconds * 1_000
-    const { modes } = botStateOf(bot)
-    modes.paused = true
+    const { switches } = botStateOf(bot).reflexes
+    switches.paused = true
     try {
       while (performance.now() < end) {
         await pause(Math.min(5_000, end - performance.now()), signal)
         progress({ text: 'staying', headway: true })
       }
     } finally {
-      modes.paused = false
+      switches.paused = false
     }
     return `stayed ${args.seconds} s`
   },

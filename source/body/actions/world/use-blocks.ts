@@ -64,7 +64,7 @@ function nearestBlock({ bot }: ActionContext, name: string | undefined): Positio
     const near = likelyName(name, names)
     throw new ActionError('unknown-name', `there is no block "${name}"${endHint(near)}`)
   }
-  const found = botStateOf(bot).index.find(new Set(loose), cell(bot.entity.position), 32, 1)[0]
+  const found = botStateOf(bot).ground.index.find(new Set(loose), cell(bot.entity.position), 32, 1)[0]
   if (!found) throw new ActionError('not-found', `sees no ${name} within 32 blocks`)
   return found
 }

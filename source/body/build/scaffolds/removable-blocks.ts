@@ -49,7 +49,7 @@ export function putBack(
   const planned = plan.cellAt(keyOf(at))
   const own = planned && !isAir(planned.block) && placer.matches(planned) ? planned : undefined
   // What another building wants there is neither of this one nor of the ground.
-  const isOthers = !planned && botStateOf(bot).planned.has(keyOf(at))
+  const isOthers = !planned && botStateOf(bot).ground.planned.has(keyOf(at))
   const block = own?.block ?? (planned || isOthers ? undefined : ground[kind.name])
   if (!block || isSecondHalf(block, own?.states)) return undefined
   if (carriesSomething(placer, at)) return undefined

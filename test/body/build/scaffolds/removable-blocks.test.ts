@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { attachBotState } from '../../../../source/body/bot/bot-state.ts'
+import { groundState } from '../../../../source/body/bot/ground-state.ts'
 import { putBack } from '../../../../source/body/build/scaffolds/removable-blocks.ts'
 import type { Blueprints } from '../../../../source/minecraft/blocks/blueprint.ts'
 import type { Position } from '../../../../source/minecraft/blocks/position.ts'
@@ -27,7 +28,7 @@ test('earth that another building wants where it lies is no ground to be taken a
   const at: Position = [0, 64, 0]
   const takenFrom = (blueprints: Blueprints) => {
     const bot = { registry: { itemsByName: { dirt: { id: 1 } } }, blockAt: () => null }
-    attachBotState(bot as never, () => blueprints, {} as never)
+    attachBotState(bot as never, { ground: groundState({} as never, () => blueprints) } as never)
     const kind = { full: true, diggable: true, interactive: false, name: 'dirt' }
     const placer = { terrain: { of: (one: Position) => (one.join() === at.join() ? kind : undefined) } }
     return putBack(bot as never, placer as never, { cellAt: () => undefined } as never, at, () => 2)

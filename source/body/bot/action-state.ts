@@ -1,0 +1,18 @@
+import type { LandOrder } from '../contract/land.ts'
+import { GettingOn } from '../sense/getting-on.ts'
+
+/** What the action under way may do, and how the actions of a body go. */
+export interface ActionState {
+  /** What it may change of the land; absent: all of it. */
+  land?: LandOrder | undefined
+  /** Blueprints of which it digs nothing away that is as it should be. */
+  keeps?: readonly string[] | undefined
+  /** Whether it is to fight: the body stays where others dig in. */
+  fights: boolean
+  /** ms that the body has spent on looking for ways: on a busy machine that is long, and nothing moves meanwhile. */
+  searchedMs: number
+  /** Whether its actions get the body anywhere. */
+  readonly gettingOn: GettingOn
+}
+
+export const actionState = (): ActionState => ({ fights: false, searchedMs: 0, gettingOn: new GettingOn() })
