@@ -45,6 +45,7 @@ export const taskDetails = (snapshot: Snapshot, state: SessionState, task: TaskS
   if (progress && task.status !== 'succeeded') field('progress', `${progress.done} of ${progress.total}`)
   field('waits for', waitsForSeat(state, task))
   field('why', plain(task.reason ?? ''))
+  field('found out', plain(task.finding ?? ''))
   // By its agent or its person; whether it counts is said by the status.
   field('claimed', task.opinion === undefined ? '' : claimed(task, task.opinion))
   field('milestones', (task.milestones ?? []).map(plain).join('  '))
