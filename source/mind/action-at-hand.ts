@@ -11,14 +11,15 @@ import { readable } from '../minecraft/names/readable.ts'
 import { parseCells } from '../planner/cell-ranges.ts'
 import { goesInto } from '../planner/materials.ts'
 import type { Condition } from '../session/log/events/plan.ts'
+import { isPassing } from './failed-calls.ts'
 import type { MindTask } from './mind-task.ts'
 import { type CallFor, callsToGet } from './one-way.ts'
 import { asksForSource } from './source-asked.ts'
 
 /**
  * The actions that finish a task, where its condition, the plan and what is carried leave nothing to choose; null: the brain chooses. So
- * it is on a first try alone, and not where a person or an order says more: what failed, and such words, want thinking. What agents say
- * to each other has a question of its own, which changes the tasks.
+ * it is on a first try alone, with what failed once in passing, and not where a person or an order says more: other failures, and such
+ * words, want thinking. What agents say to each other has a question of its own, which changes the tasks.
  */
 export const actionsAtHand = (
   asked: NextActionsInput,
@@ -29,7 +30,7 @@ export const actionsAtHand = (
   const { data = [] } = asked.task
   if (!asked.observation || task.attempts > 0) return null
   const said = messages.filter(({ kind, person }) => kind === 'order' || person)
-  if ([...history, ...said, ...instructions, ...programs, ...data].length > 0) return null
+  if ([...said, ...instructions, ...programs, ...data].length > 0 || !isFresh(history)) return null
   const callFor: CallFor = (way, left) => {
     for (const { name, finishes } of allActions) {
       const args = allowed.includes(name) ? finishes?.[way]?.(left) : undefined
@@ -40,6 +41,17 @@ export const actionsAtHand = (
   const calls = callsLeft(asked, task, callFor)
   if (calls.length === 0 || !calls.every(call => call !== null) || saysMore(asked.task, calls)) return null
   return isFromElsewhere(calls) && asksForSource(asked) ? null : calls
+}
+
+/** Nothing was tried, or what failed last did so in passing, and in the same way only once: what is left is done as at first. */
+const isFresh = (history: NextActionsInput['history']): boolean => {
+  const failures = history.filter(({ result }) => result === 'failure')
+  return (
+    history.length === 0 ||
+    (history.at(-1)!.result === 'failure' &&
+      failures.every(({ code }) => isPassing(code)) &&
+      new Set(failures.map(({ code }) => code)).size === failures.length)
+  )
 }
 
 /** They may get something off the land. */

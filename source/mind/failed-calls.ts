@@ -11,6 +11,15 @@ const lasting: ReadonlySet<FailureCode | undefined> = new Set<FailureCode>([
   'unsupported',
 ])
 
+/** What may well go right when it is done once more: a slow server, another player in the place, a window that closed. */
+const passing: ReadonlySet<string | undefined> = new Set<FailureCode>([
+  'timeout',
+  'occupied',
+  'refused-by-server',
+  'gone',
+])
+export const isPassing = (code: string | undefined): boolean => passing.has(code)
+
 /** A first failure may be another's doing: another player held the stack. The same failure twice is the call's own. */
 const failuresAtMost = 2
 /** What no body sees may have changed all the same: after so many refusals one is let through. */

@@ -320,6 +320,33 @@ test.each<[string, Condition, Partial<NextActionsInput>, { way?: Way; amount?: n
   expect(atHand(done, extra, task)).toBeNull()
 })
 
+const tried = (...codes: readonly (string | null)[]): NextActionsInput['history'] =>
+  codes.map(code => ({
+    ...{ name: 'collect', action: 'collect oak_log', reason: 'as it went' },
+    ...(code === null ? { result: 'success' as const } : { result: 'failure' as const, code }),
+  }))
+const again = [{ name: 'collect', args: { item: 'oak_log', count: 6 } }]
+
+test.each([
+  ['a server that was slow', ['timeout']],
+  ['another player who was in the place', ['occupied']],
+  ['two passing causes, one after the other', ['refused-by-server', 'timeout']],
+  ['a part that was done before', [null, 'gone']],
+])('the only way is taken once more without a question: %s', (_, codes) => {
+  expect(atHand(logs, { history: tried(...codes) })).toEqual(again)
+})
+
+test.each([
+  ['the same cause came twice', ['timeout', 'timeout']],
+  ['the same cause came twice, with others in between', ['occupied', 'timeout', null, 'occupied']],
+  ['the cause stays', ['missing-tool']],
+  ['a cause that stays came before', ['unreachable', 'timeout']],
+  ['all was done, and it was not enough', [null]],
+  ['it was done after a failure, and it was not enough', ['timeout', null]],
+])('a brain is asked after a failure: %s', (_, codes) => {
+  expect(atHand(logs, { history: tried(...codes) })).toBeNull()
+})
+
 test('an order with words of its own is thought about', () => {
   const order = { from: 'Lena', kind: 'order' as const, text: 'Bob, take those at the lake.', person: false }
   expect(atHand(logs, { messages: [order] })).toBeNull()
