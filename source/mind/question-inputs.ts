@@ -9,14 +9,14 @@ import type { Assignment, Heard, Seen } from '../brain/questions/shapes.ts'
 import type { WriteCodeInput } from '../brain/questions/write-code/shape.ts'
 import { withoutStations } from '../planner/question-recipes.ts'
 import { noGoal, type Past } from '../session/log/events/words.ts'
-import { thingIn } from '../session/log/item-titles.ts'
+import { thingToGet } from '../session/log/item-titles.ts'
 import type { Letter, Read } from './inbox.ts'
 import type { Means, Self, Senses } from './mind-needs.ts'
 import type { MindTask } from './mind-task.ts'
 import { seenFrom } from './observation-summary.ts'
 import { offerActions } from './offered-actions.ts'
 
-const thingsIn = ({ done }: MindTask): string[] => [thingIn(done) ?? []].flat()
+const thingsIn = ({ done }: MindTask): string[] => [thingToGet(done) ?? []].flat()
 
 const queueLimit = 10
 const pastLimit = 8

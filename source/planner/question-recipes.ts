@@ -1,10 +1,12 @@
 import minecraftData from 'minecraft-data'
+import { deviceName } from '../minecraft/blocks/device-names.ts'
 import { wordSet } from '../minecraft/names/word-list.ts'
 import { type Recipe as Crafting, RecipeBook } from '../minecraft/recipes/recipe-book.ts'
 import { smelting } from '../minecraft/recipes/smelting.ts'
+import { readGoal } from './goal-demands.ts'
 import { dugAs, exactName, type GameNames, gameNames, resolveName } from './item-names.ts'
-import type { Recipe } from './materials.ts'
-import { harvests } from './vocabulary.ts'
+import { goesInto, type Recipe } from './materials.ts'
+import { harvests, vocabularyOf } from './vocabulary.ts'
 
 /** The crafting knowledge of one version, cut down to what a question needs. */
 export interface QuestionRecipes {
@@ -83,12 +85,13 @@ export const createQuestionRecipes = (version: string): QuestionRecipes => {
     return last.had
   }
 
-  const choose = (item: string, around: readonly string[]): Recipe | null => {
+  const choose = (item: string, around: readonly string[], isNoWay: IsNoWay = anyWay): Recipe | null => {
     // Sheep give wool; string takes spiders.
     if (item === 'white_wool' && !around.includes('string')) return null
     const possible = book
       .for(item)
       .filter(one => !book.reversible(one) || Object.keys(one.needs).every(part => around.includes(part)))
+      .filter(one => !Object.keys(one.needs).some(part => isNoWay(part, book.reversible(one))))
     const score = ({ needs }: Crafting): number =>
       Object.keys(needs).reduce(
         (points, part) =>
@@ -103,12 +106,31 @@ export const createQuestionRecipes = (version: string): QuestionRecipes => {
   }
 
   /** What is around goes into the furnace first, then raw metal; ore as a block only where digging gives that. */
-  const smelt = (item: string, around: readonly string[]): Recipe | null => {
-    const score = (one: string): number =>
-      around.includes(one) ? 2 : one.startsWith('raw_') ? 1 : worked.test(one) ? -1 : 0
-    const best = inputsOf(item).toSorted((a, b) => score(b) - score(a))[0]
+  const smelt = (item: string, around: readonly string[], isNoWay: IsNoWay = anyWay): Recipe | null => {
+    const score = (one: string): number => (around.includes(one) ? 2 : one.startsWith('raw_') ? 1 : 0)
+    const best = inputsOf(item)
+      .filter(one => (!worked.test(one) || around.includes(one)) && !isNoWay(one, false))
+      .toSorted((a, b) => score(b) - score(a))[0]
     return best === undefined ? null : { item, makes: 1, from: { [best]: 1 }, table: false, furnace: true }
   }
+
+  /** What comes of nothing but a packed form that is itself smelted, and not of tools: nuggets. */
+  const unpack = (item: string, around: readonly string[], isNoWay: IsNoWay): Recipe | null => {
+    const isSmelted = (part: string): boolean =>
+      Object.keys(smelt(part, around)?.from ?? {}).some(one => !worked.test(one))
+    const best = book
+      .for(item)
+      .find(({ needs }) => Object.keys(needs).every(part => !isNoWay(part, false) && isSmelted(part)))
+    return best ? { item, makes: best.count, from: best.needs, table: best.table } : null
+  }
+
+  /** Whether a text speaks of a lever, a door or the like that stands there, and asks for no other one. */
+  const isOnlyUsed = (item: string, text: string, around: readonly string[]): boolean =>
+    deviceName.test(item) &&
+    around.includes(item) &&
+    !readGoal(text, vocabularyOf({ recipes: [], names: [...vocabulary] })).some(
+      one => ('item' in one && one.item === item) || ('block' in one && one.block === item),
+    )
 
   return {
     all: gameNames([...vocabulary, ...data.blocksArray.map(block => block.name)], vocabulary, harvests),
@@ -130,13 +152,17 @@ export const createQuestionRecipes = (version: string): QuestionRecipes => {
       const found = new Map<string, Recipe>()
       const add = (item: string): void => {
         if (found.has(item) || found.size >= 40 || !isKnown(item)) return
-        const recipe = choose(item, around) ?? smelt(item, around)
+        // What is made of the item itself leads back to it: ingots of nuggets of ingots. What is wanted is not taken apart again.
+        const isNoWay: IsNoWay = (part, unpacks) =>
+          part === item || goesInto([part], [...found.values()]).has(item) || (unpacks && wanted.includes(part))
+        const recipe = choose(item, around, isNoWay) ?? unpack(item, around, isNoWay) ?? smelt(item, around, isNoWay)
         if (!recipe) return
         found.set(item, recipe)
         for (const part of Object.keys(recipe.from)) add(part)
       }
       for (const item of wanted) add(item)
-      for (const text of texts) for (const item of mentioned(text, vocabulary, around)) add(item)
+      for (const text of texts)
+        for (const item of mentioned(text, vocabulary, around)) if (!isOnlyUsed(item, text, around)) add(item)
       const all = [...found.values()]
       if (all.some(recipe => recipe.table)) add('crafting_table')
       if (all.some(recipe => recipe.furnace)) add('furnace')
@@ -144,6 +170,10 @@ export const createQuestionRecipes = (version: string): QuestionRecipes => {
     },
   }
 }
+
+/** Whether it leads nowhere to make something of a part; `unpacks`: that only takes the part apart, or packs it. */
+type IsNoWay = (part: string, unpacks: boolean) => boolean
+const anyWay: IsNoWay = () => false
 
 /** Parts that hardly any land gives, where there is another way. */
 const rare = /^(?:honey_bottle|honeycomb|nether_|chorus_|shulker_|prismarine_|netherite_)/
@@ -154,7 +184,7 @@ const ofCommands = wordSet('light')
 /** What ore gives when it is dug: no block of it goes into a furnace. */
 const dug = wordSet('coal diamond emerald redstone lapis_lazuli quartz')
 
-/** Tools and armour are worth more than what a furnace makes of them. */
+/** Tools and armour are worth more than what a furnace makes of them: one that is at hand may go into it, none is made for that. */
 const worked = /_(?:sword|pickaxe|axe|shovel|hoe|helmet|chestplate|leggings|boots|horse_armor)$/
 
 /** What planks of a wood are made from, or are; a fence of it gives none. */
@@ -177,7 +207,9 @@ const mentioned = (text: string, vocabulary: ReadonlySet<string>, around: readon
   const items = new Set<string>()
   for (let at = 0; at < words.length; ) {
     let taken = 1
-    for (let length = Math.min(5, words.length - at); length > 0; length--) {
+    // No name begins with one of these: “the iron door” is no iron.
+    const longest = leads.has(words[at]!) ? 0 : 5
+    for (let length = Math.min(longest, words.length - at); length > 0; length--) {
       const phrase = words.slice(at, at + length).join(' ')
       if (
         length === 1 &&
@@ -198,6 +230,11 @@ const mentioned = (text: string, vocabulary: ReadonlySet<string>, around: readon
   }
   return [...items]
 }
+
+/** Words before a name. */
+const leads = wordSet(
+  'the a an this that these those my our your its some any each every one two both through at by with',
+)
 
 /** Words that stand for a whole family of items; the surroundings decide which one. */
 const generic = wordSet(

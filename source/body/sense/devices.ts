@@ -1,4 +1,5 @@
 import type { Bot } from 'mineflayer'
+import { deviceName, tellingStates as telling } from '../../minecraft/blocks/device-names.ts'
 import type { Position } from '../../minecraft/blocks/position.ts'
 import { clean } from '../../minecraft/names/server-text.ts'
 import { eyesOf } from '../bot/eyes.ts'
@@ -8,10 +9,6 @@ import type { BlockIndex } from '../terrain/block-index.ts'
 import type { Terrain } from '../terrain/terrain.ts'
 import { middleOf } from '../terrain/terrain.ts'
 
-/** What one presses, pulls or stands on, what opens by it, and what is written beside it. */
-const deviceName = /^lever$|_button$|_pressure_plate$|_door$|_trapdoor$|_fence_gate$|_sign$|^tripwire_hook$/
-/** States that tell how a device stands; how it is turned matters to no agent. */
-const telling = ['powered', 'power', 'open'] as const
 const devicesAtMost = 32
 
 /** How a block of this name and these states stands, where agents tell that apart; empty: it is no such block. */

@@ -1,4 +1,5 @@
 import { blockName } from '../../minecraft/blocks/block-text.ts'
+import { isUsedInPlace } from '../../minecraft/blocks/device-names.ts'
 import { withArticle } from '../../minecraft/names/articles.ts'
 import { readable, thatMany } from '../../minecraft/names/readable.ts'
 import { containerAt, doneWhen } from './condition-words.ts'
@@ -12,6 +13,10 @@ const isCounted = (done: Condition): done is Counted => done.kind === 'have' || 
 /** An item or a block. */
 export const thingIn = (done: Condition | undefined): string | null =>
   done && isCounted(done) ? done.item : done?.kind === 'placed' ? blockName(done.block) : null
+
+/** The same, but for what stands in its place and is only to be pulled, pressed or opened there. */
+export const thingToGet = (done: Condition | undefined): string | null =>
+  done?.kind === 'placed' && isUsedInPlace(done.block) ? null : thingIn(done)
 
 /** How many things a piece of work brings: what was there before, or is carried, is no part of it where that is known. */
 export const amountOf = ({ done, amount }: Pick<PlanItem, 'amount'> & { readonly done: Counted }): number =>

@@ -3,7 +3,7 @@ import { nearestOfAlike, onlyPairs } from '../../brain/questions/assign-tasks/on
 import { assignTasks } from '../../brain/questions/assign-tasks/question.ts'
 import type { AssignTasksInput } from '../../brain/questions/assign-tasks/shape.ts'
 import type { Think } from '../../mind/mind-needs.ts'
-import { thingIn } from '../../session/log/item-titles.ts'
+import { thingToGet } from '../../session/log/item-titles.ts'
 import type { TaskState } from '../../session/log/state.ts'
 import { runningOf } from '../tasks/task-rules.ts'
 import type { Dispatch, DispatchNeeds } from './dispatch.ts'
@@ -26,7 +26,7 @@ export const asked = (needs: DispatchNeeds): Dispatch => {
   const input = (ready: readonly TaskState[], free: readonly string[]): AssignTasksInput => {
     const team = ledTeam.team()
     const { states } = resources
-    const items = ready.flatMap(({ done }) => thingIn(done) ?? [])
+    const items = ready.flatMap(({ done }) => thingToGet(done) ?? [])
     return {
       goal: own.goal.text(),
       seat,

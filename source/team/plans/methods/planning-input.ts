@@ -4,7 +4,7 @@ import { wayOf } from '../../../brain/questions/way-in-title.ts'
 import { withoutStations } from '../../../planner/question-recipes.ts'
 import type { Plan } from '../../../session/log/events/plan.ts'
 import { afterFailure, isBeyondReach } from '../../../session/log/events/task-causes.ts'
-import { thingIn } from '../../../session/log/item-titles.ts'
+import { thingToGet } from '../../../session/log/item-titles.ts'
 import type { DeepReadonly } from '../../../session/log/state/deep-readonly.ts'
 import type { TaskState } from '../../../session/log/state.ts'
 import { blueprintsTold } from '../../knowledge/blueprints-told.ts'
@@ -68,7 +68,7 @@ export const planningInput = (now: Situation, view: SeatView): PlanTaskInput => 
   const blueprints = blueprintsTold(view, texts, now.counting).flatMap(name => view.outline(name) ?? [])
   const blocks = blueprints.flatMap(outline => outline.missing.map(group => group.block))
   const planned = (now.previous?.stages ?? []).flatMap(({ items }) => items.map(({ done }) => done))
-  const things = [...now.tasks.map(({ done }) => done), ...planned].flatMap(done => thingIn(done) ?? [])
+  const things = [...now.tasks.map(({ done }) => done), ...planned].flatMap(done => thingToGet(done) ?? [])
   const wanted = [...new Set([...things, ...blocks])].filter(block => block !== 'air')
   // A worker that was stopped, or is away, did not fail at the work.
   const isWorks = ({ cause }: TaskState): boolean => isBeyondReach(cause) || afterFailure(cause).sameWorker
