@@ -209,6 +209,7 @@ export function runAction(definition: ActionDefinition, args: Record<string, unk
     position: () => bot.entity?.position,
     held: () => botStateOf(bot).reflexes.gate.held,
     searchedMs: () => botStateOf(bot).action.searchedMs,
+    searchWaitedMs: () => botStateOf(bot).action.searchWaitedMs,
     slowness: () => botStateOf(bot).server.pace.slowness,
   }
   const watchdog = watchAction(watched, control, definition.name, setting.stillnessTimeoutMs)

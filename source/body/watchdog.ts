@@ -6,6 +6,8 @@ import { ActionError, type Progress } from './contract/body-types.ts'
 const stillnessTimeoutMs = 30_000
 /** An action that counts its steps and counts no further for so long is going in circles. */
 const circlingTimeoutMs = 40_000
+/** Time is counted in ticks of so many ms: a process that is so busy that its turns take longer does less in the same time. */
+const tickAtMostMs = 50
 /** A body that is farther from where it was has moved, blocks. */
 const movedBlocks = 0.75
 
@@ -17,6 +19,8 @@ export interface Watched {
   held(): boolean
   /** How long it has looked for ways so far, ms. What is looked for is found or not, sooner or later. */
   searchedMs(): number
+  /** How much of that it only waited for its turn, ms: a search takes longer on a busy machine and leads no further. */
+  searchWaitedMs(): number
   /** 1 at 20 ticks a second, 4 at 5: everything in the world takes so many times as long. */
   slowness(): number
 }
@@ -37,10 +41,12 @@ export function watchAction(
   name: string,
   stillnessMs = stillnessTimeoutMs,
 ): Watchdog {
-  const tickMs = Math.min(1_000, stillnessMs / 2)
+  const tickMs = Math.min(tickAtMostMs, stillnessMs / 2)
   let stillMs = 0
   let circlingMs = 0
   let searchedBefore = watched.searchedMs()
+  let waitedBefore = watched.searchWaitedMs()
+  let tickedAt = performance.now()
   let at = watched.position()?.clone()
   let count: Progress = {}
   /** What it was at, in its own words. */
@@ -50,8 +56,12 @@ export function watchAction(
     const searched = watched.searchedMs()
     const passedMs = tickMs / watched.slowness()
     stillMs += Math.max(0, passedMs - (searched - searchedBefore))
-    circlingMs += passedMs
+    const waited = watched.searchWaitedMs()
+    const tickAt = performance.now()
+    circlingMs += passedMs * (1 - Math.min(1, (waited - waitedBefore) / Math.max(1, tickAt - tickedAt)))
     searchedBefore = searched
+    waitedBefore = waited
+    tickedAt = tickAt
     const now = watched.position()
     if (now && at && now.distanceTo(at) > movedBlocks) {
       at = now.clone()
@@ -59,8 +69,9 @@ export function watchAction(
     }
     if (watched.held()) stillMs = circlingMs = 0
     const during = text === undefined ? '' : ` (${text})`
-    if (stillMs > stillnessMs) giveUp(`${name} made no progress for ${stillnessMs / 1000} s${during} and was given up`)
-    else if (count.done !== undefined && circlingMs >= circlingTimeoutMs)
+    if (Math.round(stillMs) > stillnessMs)
+      giveUp(`${name} made no progress for ${stillnessMs / 1000} s${during} and was given up`)
+    else if (count.done !== undefined && Math.round(circlingMs) >= circlingTimeoutMs)
       giveUp(`made no headway for ${circlingTimeoutMs / 1000} s${during}, after ${counted(count)}, and was given up`)
   }
   const timer = setInterval(tick, tickMs)

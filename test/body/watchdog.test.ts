@@ -8,7 +8,7 @@ beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 /** Watches an action that tells this, ten seconds apart, and then goes on for ever; what gave it up, and after how many seconds. */
-async function watching(told: readonly Progress[], { slowness = 1, walks = false, searches = 0 } = {}) {
+async function watching(told: readonly Progress[], { slowness = 1, walks = false, searches = 0, waits = 0 } = {}) {
   const control = new AbortController()
   const at = new Vec3(0, 64, 0)
   const watched = {
@@ -16,6 +16,7 @@ async function watching(told: readonly Progress[], { slowness = 1, walks = false
     position: () => (walks ? at.translate(1, 0, 0) : at),
     held: () => false,
     searchedMs: () => searches * performance.now(),
+    searchWaitedMs: () => waits * performance.now(),
     slowness: () => slowness,
   }
   const watchdog = watchAction(watched, control, 'collect')
@@ -74,4 +75,33 @@ test('an action that looks for a way is not still, and one that looks and moves 
   expect(await watching([], { searches: 1 })).toBe('not given up')
   expect(await watching([], { searches: 0.5 })).toMatchObject({ seconds: 61 })
   expect(await watching([{ done: 0 }], { searches: 1 })).toMatchObject({ seconds: 40 })
+})
+
+test('of a search only the time counts in which it could run', async () => {
+  expect(await watching([{ done: 0 }], { searches: 1, waits: 0.75 })).toMatchObject({ seconds: 160 })
+})
+
+test('a process whose turns take long is not given up before it had as many turns as an idle one', async () => {
+  vi.useRealTimers()
+  const control = new AbortController()
+  const watched = {
+    inventory: new EventEmitter(),
+    position: () => new Vec3(0, 64, 0),
+    held: () => false,
+    searchedMs: () => 0,
+    searchWaitedMs: () => 0,
+    slowness: () => 1,
+  }
+  const stillnessMs = 500
+  const turnMs = 120
+  const watchdog = watchAction(watched, control, 'gather', stillnessMs)
+  let turns = 0
+  for (; !control.signal.aborted && turns < 40; turns++) {
+    for (const until = performance.now() + turnMs; performance.now() < until; );
+    await new Promise(resolve => setImmediate(resolve))
+  }
+  watchdog.stop()
+  // Each of them is one tick of at most 50 ms, whatever a clock says.
+  expect(turns).toBeGreaterThanOrEqual(stillnessMs / 50)
+  expect(control.signal.aborted).toBe(true)
 })

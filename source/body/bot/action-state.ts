@@ -11,8 +11,15 @@ export interface ActionState {
   fights: boolean
   /** ms that the body has spent on looking for ways: on a busy machine that is long, and nothing moves meanwhile. */
   searchedMs: number
+  /** How much of that it did not work: the machine, or this process, was busy with others, ms. */
+  searchWaitedMs: number
   /** Whether its actions get the body anywhere. */
   readonly gettingOn: GettingOn
 }
 
-export const actionState = (): ActionState => ({ fights: false, searchedMs: 0, gettingOn: new GettingOn() })
+export const actionState = (): ActionState => ({
+  fights: false,
+  searchedMs: 0,
+  searchWaitedMs: 0,
+  gettingOn: new GettingOn(),
+})

@@ -2,6 +2,7 @@ import type { Bot } from 'mineflayer'
 import { levelSteps } from '../../minecraft/blocks/faces.ts'
 import { cell, keyOf, type Position, show } from '../../minecraft/blocks/position.ts'
 import { botStateOf } from '../bot/bot-state.ts'
+import { atServerPace } from '../bot/server-pace.ts'
 import { pause, throwIfAborted, until } from '../bot/waits.ts'
 import { ActionError } from '../contract/body-types.ts'
 import { countOf } from '../hands/carried-items.ts'
@@ -23,7 +24,7 @@ const maxNodes = 12_000
 const maxLegs = 60
 /** A heap of sand is at most so high. */
 const maxFalling = 24
-/** What falls takes so long to come down a block, in ms. */
+/** What falls takes so long to come down a block, in ms by the server's pace. */
 const fallTimeMs = 350
 
 export interface DigOptions {
@@ -120,7 +121,7 @@ async function free(
     if (kind.passable) {
       const above = terrain.at(at[0], at[1] + 1, at[2])
       if (tries === 0 || !above || !falls(above.name)) return true
-      await pause(fallTimeMs, signal)
+      await pause(atServerPace(bot, fallTimeMs), signal)
       if (terrain.of(at)?.passable && !falls(terrain.at(at[0], at[1] + 1, at[2])?.name ?? '')) return true
       continue
     }
