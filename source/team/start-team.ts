@@ -4,6 +4,7 @@ import { partsRefused } from './goals.ts'
 import { endParts, takeUpParts } from './new-goal.ts'
 import { whatIsNotAsked } from './people/approvals.ts'
 import type { People } from './people/people.ts'
+import { placesKept } from './restore/kept-places.ts'
 import { reopen, takeUp } from './restore/reopen-tasks.ts'
 import { type EntryNeeds, enterAll } from './seats/enter-world.ts'
 import type { CreateSeat } from './seats/open-seats.ts'
@@ -16,7 +17,7 @@ import type { TeamOptions } from './team-interface.ts'
 import { limitTime } from './time-limit.ts'
 
 export interface StartNeeds {
-  readonly options: Pick<TeamOptions, 'task' | 'brainFor' | 'restore' | 'times'>
+  readonly options: Pick<TeamOptions, 'task' | 'bodies' | 'brainFor' | 'restore' | 'times'>
   readonly entry: EntryNeeds
   readonly tasks: Pick<TeamTasks, 'work' | 'goals'>
   readonly people: Pick<People, 'hold' | 'seatEarly'>
@@ -58,7 +59,7 @@ export const startTeam = async (needs: StartNeeds): Promise<void> => {
   const less = restore ? '' : whatIsNotAsked(session.state.session.approvals, roster.planners)
   if (less) emit('alert', 'team', { level: 'info', text: less })
   people.seatEarly()
-  const missing = await enterAll(entry)
+  const missing = await enterAll(entry, options.bodies, seat => placesKept(restore?.minds, seat))
   if (ending.over || restOfTeam({ session, roster, ending }, missing, times.joinAgain)) return
   if (restore?.paused) emit('session.phase', 'team', { phase: 'paused', reason: 'it was paused before' })
   else emit('session.phase', 'team', { phase: 'running', reason: 'the team is in the world' })

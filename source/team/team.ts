@@ -11,7 +11,7 @@ import { openCommands } from './people/open-commands.ts'
 import { createPeople } from './people/people.ts'
 import { createPersonRegister } from './people/person.ts'
 import { openPlanning } from './plans/open-planning.ts'
-import { createKeyframeParts } from './restore/keyframe-parts.ts'
+import { placesToKeep } from './restore/kept-places.ts'
 import { clearScaffolds } from './seats/clear-scaffolds.ts'
 import { createGameChat } from './seats/game-chat.ts'
 import { openSeats } from './seats/open-seats.ts'
@@ -31,7 +31,6 @@ export const createTeam = (given: TeamOptions): Team => {
 
   const nextId = createIds(session)
   const ending = createEnding()
-  const keyframeParts = createKeyframeParts(restore?.minds)
   const gameChat = createGameChat()
   const register = createPersonRegister(session, task)
   const roster = createRoster({ session, task, organization, people: register.all })
@@ -47,10 +46,10 @@ export const createTeam = (given: TeamOptions): Team => {
   const createSeat = openSeats({ options, knowledge, asking, tasks, planning, nextId })
 
   const people = createPeople({ session, register, roster, bodies, gameChat, drafts, others })
-  const entry = { session, roster, messageDelivery, knowledge, gameChat, ending, bodies, keyframeParts }
+  const entry = { session, roster, messageDelivery, knowledge, gameChat, ending }
   const command = openCommands({ options, entry, asking, tasks, people, createSeat, nextId })
   const rights = { approvals, humans, command }
-  joinGame({ session, roster, work: tasks.work, messageDelivery, people, gameChat, ending, rights })
+  gameChat.listen(joinGame({ session, roster, work: tasks.work, messageDelivery, people, ending, rights }))
 
   watchTeam({ options, entry, tasks, nextId })
   const clear = (signal: AbortSignal) => clearScaffolds({ ...options, roster, nextId }, signal)
@@ -61,7 +60,7 @@ export const createTeam = (given: TeamOptions): Team => {
     ended: ending.ended,
     start: () => startTeam({ options, entry, tasks, people, createSeat }),
     stop: (reason, cause = 'host') => ending.stop(cause, reason),
-    minds: keyframeParts.save,
+    minds: () => placesToKeep(roster),
     joined: people.join,
     left: people.leave,
     command,

@@ -19,7 +19,7 @@ import type { TeamOptions } from './team-interface.ts'
 
 export interface WatchNeeds {
   readonly options: Pick<TeamOptions, 'task' | 'times'>
-  readonly entry: Pick<EntryNeeds, 'session' | 'roster' | 'messageDelivery' | 'knowledge' | 'ending'>
+  readonly entry: EntryNeeds
   readonly tasks: TeamTasks
   readonly nextId: NextId
 }

@@ -22,7 +22,7 @@ import { teamCommands } from './team-commands.ts'
 export interface CommandRoomNeeds {
   readonly options: Pick<
     TeamOptions,
-    'task' | 'abilities' | 'brainFor' | 'changeModel' | 'names' | 'designs' | 'people'
+    'task' | 'bodies' | 'abilities' | 'brainFor' | 'changeModel' | 'names' | 'designs' | 'people'
   >
   readonly entry: EntryNeeds
   readonly asking: Asking

@@ -11,7 +11,7 @@ import type { Goals } from '../goals.ts'
 import { no, ok } from '../people/command-handlers.ts'
 import type { Work } from '../tasks/task-tree.ts'
 import type { SessionLike, TeamOptions } from '../team-interface.ts'
-import { type EntryNeeds, keepPlaces, moveIn } from './enter-world.ts'
+import { type EntryNeeds, moveIn } from './enter-world.ts'
 import type { CreateSeat } from './open-seats.ts'
 import { dealPlanning, isLeftToOthers, planAnew } from './planning-seats.ts'
 import { teamSeats } from './team-seats.ts'
@@ -32,7 +32,7 @@ export interface AddSeatNeeds {
   readonly entry: EntryNeeds
   readonly goals: Pick<Goals, 'of'>
   readonly work: Work
-  readonly options: Pick<TeamOptions, 'task' | 'brainFor' | 'changeModel' | 'names'>
+  readonly options: Pick<TeamOptions, 'task' | 'bodies' | 'brainFor' | 'changeModel' | 'names'>
   readonly createSeat: CreateSeat
 }
 
@@ -103,7 +103,6 @@ export const createAddSeat = (needs: AddSeatNeeds) => {
     if (model !== undefined && label !== undefined) session.emit('seat.model', by, { seat: name, model, label, by })
     const member = needs.createSeat(seat)
     roster.members.set(name, member)
-    keepPlaces(entry, member)
     moveIn(entry, member, body)
     const reason = `${by} added ${name} to the team`
     dealPlanning({ roster, work, goals }, reason)
@@ -125,7 +124,7 @@ export const createAddSeat = (needs: AddSeatNeeds) => {
   const join = async (seat: Seat, model: string | undefined, by: string): Promise<CommandReply> => {
     const { name } = seat
     try {
-      const body = await entry.bodies(name)
+      const body = await options.bodies(name)
       return await takeIn(seat, model, body, by)
     } catch (error) {
       return no(`${name} is not added: ${errorText(error)}`)

@@ -3,7 +3,6 @@ import type { Ending } from '../ending.ts'
 import { placesOfHome } from '../home/watch-home.ts'
 import type { Knowledge } from '../knowledge/team-knowledge.ts'
 import type { MessageDelivery } from '../messages/message-delivery.ts'
-import type { KeyframeParts } from '../restore/keyframe-parts.ts'
 import type { SessionLike, TeamOptions } from '../team-interface.ts'
 import { introduce, listenTo } from './body-events.ts'
 import type { GameChat } from './game-chat.ts'
@@ -17,16 +16,10 @@ export interface EntryNeeds {
   readonly knowledge: Knowledge
   readonly gameChat: GameChat
   readonly ending: Ending
-  readonly bodies: TeamOptions['bodies']
-  readonly keyframeParts: KeyframeParts
 }
 
 /** A body in the world becomes that of a seat. */
-export const moveIn = (
-  needs: Omit<EntryNeeds, 'bodies' | 'keyframeParts' | 'ending'>,
-  member: Member,
-  body: Body,
-): void => {
+export const moveIn = (needs: EntryNeeds, member: Member, body: Body): void => {
   const { session, roster, messageDelivery, knowledge, gameChat } = needs
   const { seat } = member
   const wake = (): void => member.mind?.wake()
@@ -49,10 +42,15 @@ export const moveIn = (
 }
 
 /** Adds the body of a seat. Resolves with the reason where it was not let in; null: it is in the world, or on its way. `places`: what an earlier body remembered. */
-const enterWorld = async (needs: EntryNeeds, member: Member, places: unknown): Promise<Error | null> => {
+const enterWorld = async (
+  needs: EntryNeeds,
+  bodies: TeamOptions['bodies'],
+  member: Member,
+  places: unknown,
+): Promise<Error | null> => {
   const { roster, ending } = needs
   try {
-    const body = await needs.bodies(member.seat)
+    const body = await bodies(member.seat)
     if (ending.over || roster.members.get(member.seat) !== member) {
       body.close(ending.over ? 'the session is over' : 'the seat was removed')
       return null
@@ -73,16 +71,16 @@ export interface Refused {
   again(): Promise<Error | null>
 }
 
-/** Has keyframes keep the places that the body of a seat remembers; returns those that an earlier host kept. */
-export const keepPlaces = ({ keyframeParts }: Pick<EntryNeeds, 'keyframeParts'>, member: Member): unknown =>
-  keyframeParts.part(`places ${member.seat}`, () => member.body?.places?.() ?? {})
-
-/** Brings every seat's body into the world. Returns those that were not let in. */
-export const enterAll = async (needs: EntryNeeds): Promise<ReadonlyMap<string, Refused>> => {
+/** Brings every seat's body into the world. Returns those that were not let in. `placesOf`: what an earlier body of the seat remembered. */
+export const enterAll = async (
+  needs: EntryNeeds,
+  bodies: TeamOptions['bodies'],
+  placesOf: (seat: string) => unknown,
+): Promise<ReadonlyMap<string, Refused>> => {
   const missing = new Map<string, Refused>()
   const entering = [...needs.roster.members.values()].map(async member => {
-    const places = keepPlaces(needs, member)
-    const again = (): Promise<Error | null> => enterWorld(needs, member, places)
+    const places = placesOf(member.seat)
+    const again = (): Promise<Error | null> => enterWorld(needs, bodies, member, places)
     const error = await again()
     if (error) missing.set(member.seat, { error, again })
   })

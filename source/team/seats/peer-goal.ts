@@ -38,8 +38,6 @@ export interface PeerGoalNeeds {
   readonly prompts: PeerPrompts
   /** No work of any peer is under way, or about to be. */
   isAtRest(): boolean
-  /** Without one, the peer waits until the team is given one. */
-  readonly hasGoal: boolean
 }
 
 /** News that a goal begins with: while a peer has such news, it was not asked about the goal yet. */
@@ -52,12 +50,13 @@ export const mayBeLater: ReadonlySet<PeerNews['kind']> = new Set([
 ])
 
 export const createPeerGoal = (needs: PeerGoalNeeds): PeerGoal => {
-  const { seat, goal, goalCheck, peerLog, parts, prompts, isAtRest, hasGoal } = needs
+  const { seat, goal, goalCheck, peerLog, parts, prompts, isAtRest } = needs
   // When the host was killed while the first peer was being asked, the others were not asked yet.
   let begun = !peerLog.news.some(({ kind }) => opening.has(kind))
   const { goal: before, outcome } = peerLog.now
   if (peerLog.isNew) peerLog.note()
-  if (!hasGoal) begun = true
+  // The peer waits until the team is given a goal.
+  if (!goal.isSet()) begun = true
   else if (peerLog.isNew || !parts.begun()) parts.begin()
   // The host was killed before the part of a peer that had finished was closed.
   else if (before === 'ended' && outcome) parts.close(outcome.kind, outcome.reason)

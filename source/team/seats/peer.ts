@@ -61,7 +61,6 @@ export const createPeer = (services: PeerServices, self: PeerSelf): Peer => {
   const goal = createPeerGoal({
     ...{ seat, goal: services.parts.goal, goalCheck, peerLog, parts, prompts },
     isAtRest: () => !isAtIt(),
-    hasGoal: services.parts.goal.isSet(),
   })
   let asking = 0
   /** Looks that are under way whether the world shows the goal. */

@@ -1,6 +1,6 @@
 import type { Ending } from '../../ending.ts'
 import type { MessageDelivery } from '../../messages/message-delivery.ts'
-import type { createGameChat } from '../../seats/game-chat.ts'
+import type { GameChat } from '../../seats/game-chat.ts'
 import type { Roster } from '../../seats/roster.ts'
 import type { Work } from '../../tasks/task-tree.ts'
 import type { SessionLike, Team, TeamPeople } from '../../team-interface.ts'
@@ -20,7 +20,6 @@ export interface GameNeeds {
   readonly work: Work
   readonly messageDelivery: MessageDelivery
   readonly people: Pick<People, 'all' | 'arrive' | 'depart'>
-  readonly gameChat: ReturnType<typeof createGameChat>
   readonly ending: Ending
   readonly rights: PlayerRights
 }
@@ -32,18 +31,20 @@ export interface PlayerRights {
   readonly command: Team['command']
 }
 
-/** Connects people who play in the game itself with the team: they are recognised, heard, answered, and shown where they stand. */
-export const joinGame = (needs: GameNeeds): void => {
-  const { session, roster, messageDelivery, people, gameChat, ending } = needs
+/** Connects people who play in the game itself with the team: they are recognised, answered, and shown where they stand. Returns what hears them. */
+export const joinGame = (needs: GameNeeds): GameChat => {
+  const { session, roster, messageDelivery, people, ending } = needs
   const { approvals, humans, command } = needs.rights
   const obey: GameVoice['obey'] = (person, told) => command(person.name, told)
   const voice = createGameVoice({ roster, messageDelivery, others: humans.others, obey })
   const teamWords = createTeamWords({ session, people, voice, ending, approvals, others: humans.others })
   const orders = createGameOrders({ ...needs, voice, teamWords })
   const greeting = createGreeting({ session, roster, voice, ending, others: humans.others })
-  gameChat.listen(
-    createPlayers({ session, roster, messageDelivery, people, orders, humans, approvals, ending }, greeting),
+  const players = createPlayers(
+    { session, roster, messageDelivery, people, orders, humans, approvals, ending },
+    greeting,
   )
   sayInGame({ session, roster, people })
   watchPlayerPositions({ session, roster, people, ending })
+  return players
 }
