@@ -1,4 +1,5 @@
-import { buildingKinds } from '../minecraft/names/building-kinds.ts'
+import { buildingKinds, isBuildingKind } from '../minecraft/names/building-kinds.ts'
+import { withMeasures } from '../minecraft/names/measure-words.ts'
 
 /** `a hut with a fence around it` are two buildings, and `it` is the first of them. */
 
@@ -13,9 +14,17 @@ const besideIt = new RegExp(
 )
 const named = new RegExp(String.raw`\b${article}\s+(?:(?!with\b|and\b)[\w-]+\s+){0,4}?(${kinds})\b`, 'gi')
 
-/** The goal with the building before it named in place of `it`, and with each building as an order of its own. */
+const isOfBuildings = (goal: string): boolean =>
+  goal
+    .toLowerCase()
+    .match(/[a-z]+/g)
+    ?.some(isBuildingKind) ?? false
+
+/**
+ * The goal with the building before it named in place of `it`, with each building as an order of its own, and with their sizes in plain form.
+ */
 export const withBuildingsBeside = (goal: string): string =>
-  goal.replace(
+  (isOfBuildings(goal) ? withMeasures(goal) : goal).replace(
     besideIt,
     (whole: string, joined: string | undefined, one: string, place: string, at: number, text: string) => {
       const before = [...text.slice(0, at).matchAll(named)].at(-1)?.[1]

@@ -23,6 +23,7 @@ export const readers: Readonly<Record<string, string>> = {
   'cli/export/report.ts': 'marks of Markdown in what was said',
   'minecraft/server-status.ts': 'an address that a person wrote',
   'designs/library/ready-in-words.ts': 'which building a person asks for',
+  'minecraft/names/measure-words.ts': 'how large a person wants a building',
   'planner/asked-words.ts': 'which words of a person’s goal or wish ask for something',
   'planner/building-slips.ts': 'the names of buildings, and a goal in a person’s words',
   'planner/building-words.ts': 'the words of a person for a building, which are its name',

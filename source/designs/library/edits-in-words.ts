@@ -1,5 +1,6 @@
 import { isGate, parseBlock } from '../../minecraft/blocks/blueprint.ts'
 import { extent } from '../../minecraft/blocks/box.ts'
+import { withMeasures } from '../../minecraft/names/measure-words.ts'
 import { withoutPoliteness } from '../../minecraft/names/polite-words.ts'
 import { compileDesign } from '../compile-design.ts'
 import { type Design, design as designSchema } from '../design.ts'
@@ -65,7 +66,8 @@ export const followablePieces = (text: string): { readonly pieces: readonly stri
   const beyond = rest.length > beyondShown ? `${rest.slice(0, beyondShown).toWellFormed()}…` : rest
   return { pieces: all.slice(0, piecesFollowed), beyond }
 }
-export const wordsOf = (piece: string): readonly string[] => piece.toLowerCase().match(/[a-z]+|\d{1,3}/g) ?? []
+export const wordsOf = (piece: string): readonly string[] =>
+  withMeasures(piece.toLowerCase()).match(/[a-z]+|\d{1,3}/g) ?? []
 
 const sideSteps: Readonly<Record<Side, readonly [number, number]>> = {
   east: [1, 0],

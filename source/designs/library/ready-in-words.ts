@@ -1,3 +1,4 @@
+import { withMeasures } from '../../minecraft/names/measure-words.ts'
 import { readable } from '../../minecraft/names/readable.ts'
 import { readyDesigns } from './index.ts'
 import { familyOf, isWholeBlock, madeOf } from './materials.ts'
@@ -45,7 +46,7 @@ const wordsReadAtMost = 60
 
 /** The ready design that a wish such as “a small birch house, 4 blocks high” names; null when it names none. Values keep within their bounds. */
 export const readyInWords = (text: string): NamedDesign | null => {
-  const words = text.toLowerCase().match(/[a-z]+|\d{1,3}/g) ?? []
+  const words = withMeasures(text.toLowerCase()).match(/[a-z]+|\d{1,3}/g) ?? []
   const read = words.slice(0, wordsReadAtMost)
   const named = readyDesigns.flatMap(ready => {
     const at = read.findIndex(word => [ready.name, ...ready.words].some(one => word === one || word === `${one}s`))

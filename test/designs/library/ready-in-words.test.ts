@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { compileDesign } from '../../../source/designs/compile-design.ts'
 import { house } from '../../../source/designs/library/buildings.ts'
-import { drawReady } from '../../../source/designs/library/index.ts'
+import { drawReady, readyDesigns } from '../../../source/designs/library/index.ts'
 import {
   lastMaterial,
   likedInWords,
@@ -45,6 +45,21 @@ test.each([
   const named = readyInWords(words)!
   expect(referenceTo(named)).toBe(reference)
   expect(suiteTask(reference, 1)).not.toBeNull()
+})
+
+const withHeight = readyDesigns.filter(({ choices }) => Object.hasOwn(choices, 'height'))
+
+test.each(withHeight.map(({ name }) => name))('the height of a %s is read in every wording', name => {
+  for (const words of [
+    `a stone ${name} of height 4`,
+    `a stone ${name} with a height of four blocks`,
+    `a ${name} four blocks tall of stone`,
+    `a four-block-high stone ${name}`,
+    `a stone ${name}, height: 4`,
+    `a stone ${name} 4 high`,
+    `a stone ${name} 4 blocks in height`,
+  ])
+    expect([words, readyInWords(words)?.values]).toEqual([words, { height: 4, material: 'cobblestone' }])
 })
 
 test.each(['collect 12 oak logs', 'keep guard on the way', 'a spaceship', '', 'houseboat', '9'.repeat(500)])(

@@ -163,6 +163,18 @@ test.each([
   expect(Object.values(session.state.plans)[0]!.content.unfollowed ?? []).toEqual([])
 })
 
+test.each([
+  'Build an oak tower of height 9 near the chest',
+  'build me a nine-block-high oak tower near the chest',
+  'Build an oak tower near the chest, height: 9',
+  'Build an oak tower with a height of nine blocks near the chest.',
+  'Make a tower near the chest, 9 blocks in height, of oak',
+])('a height is read however it is said: %s', async goal => {
+  const { first } = await start(goal)
+  expect(first.ready).toBe('design/tower,height=9,material=oak')
+  expect(first.about).toContain('near the chest')
+})
+
 test('what an ended goal drew and did not begin takes no ground from a later one', async () => {
   // There is room for one.
   const narrow = {
