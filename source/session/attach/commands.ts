@@ -146,7 +146,7 @@ export interface CommandReply {
   readonly text: string
   /** It was understood and begun before it failed: nothing in its words is to be put right. Hosts of before do not tell it. */
   readonly begun?: boolean
-  /** Of `readItem`: some of the words are not followed, as the text says. */
+  /** It is done, and the text says what is other than the person may think: words that are not followed, a place that is not there. */
   readonly partly?: true | undefined
   /** Of `readItem`: what the words say. */
   readonly item?: PlanItem

@@ -10,6 +10,9 @@ export type Handlers = {
 }
 
 export const ok = (text: string): CommandReply => ({ ok: true, text })
+/** Done, and something is to be read of it. */
+export const okBut = (text: string, remarks: readonly string[]): CommandReply =>
+  remarks.length === 0 ? ok(text) : { ok: true, partly: true, text: [text, ...remarks].filter(Boolean).join(' ') }
 export const no = (text: string): CommandReply => ({ ok: false, text })
 export const answered = (problem: string | null, text: string): CommandReply =>
   problem === null ? ok(text) : no(problem)

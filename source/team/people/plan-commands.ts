@@ -3,7 +3,7 @@ import { inHandsOf } from '../../session/log/carried-amounts.ts'
 import { giftsAfterEdit } from '../plans/gifts-after-edit.ts'
 import { itemRead, withWordsRead } from '../plans/words-as-conditions.ts'
 import { type Approvals, whatIsNotAsked } from './approvals.ts'
-import { answered, type Handlers, no, ok } from './command-handlers.ts'
+import { answered, type Handlers, no, ok, okBut } from './command-handlers.ts'
 import { type GoalCommandNeeds, goalCommands } from './goal-commands.ts'
 
 /** What people say about plans, approvals and goals. */
@@ -47,20 +47,18 @@ export const planCommands = (
       const { content: read, remarks } = withWordsRead(needs, content, before)
       const gifts = giftsAfterEdit(read, before, inHandsOf(session.state))
       planner.leader.edit(gifts.content, person.name, approve)
-      const stays = [...remarks, ...gifts.remarks].map(remark => ` ${remark}`).join('')
+      const told = [...remarks, ...gifts.remarks]
       if (items) {
         const waits = approvals.waiting().find(one => one.request.plan?.id === id)
         const decided = { approved: true, by: person.name, items }
-        return answered(
-          waits ? approvals.decide(waits.id, decided) : 'It waits no more.',
-          `Plan saved. The approved part can start.${stays}`,
-        )
+        const problem = waits ? approvals.decide(waits.id, decided) : 'It waits no more.'
+        return problem === null ? okBut('Plan saved. The approved part can start.', told) : no(problem)
       }
-      return ok(`${approve ? 'Plan saved and approved.' : 'Plan saved. It waits for approval.'}${stays}`)
+      return okBut(approve ? 'Plan saved and approved.' : 'Plan saved. It waits for approval.', told)
     },
     readItem({ item: written, before }) {
       const { item, remarks } = itemRead(needs, written, before)
-      return { ...ok(remarks.join(' ')), partly: remarks.length > 0 ? true : undefined, item }
+      return { ...okBut('', remarks), item }
     },
     draftPlan({ hint, drop, approval }, person) {
       if (drop) {
@@ -89,7 +87,7 @@ export const planCommands = (
           ? ''
           : ` Undecided requests are ${otherwise === 'approve' ? 'approved' : 'rejected'} after ${timeout} s.`
       const less = whatIsNotAsked(policy, roster.planners)
-      return ok(`Approvals: ${policy}.${after}${less && ` ${less}`}`)
+      return okBut(`Approvals: ${policy}.${after}`, less === '' ? [] : [less])
     },
   }
 }

@@ -8,14 +8,14 @@ import { splitInPlan, splitItem } from '../../session/log/split-item.ts'
 import type { TaskState } from '../../session/log/state.ts'
 import type { NextId } from '../ids.ts'
 import { asHandedOut, itemsOf } from '../plans/plan-changes.ts'
-import { conditionRead, unreadInWords } from '../plans/words-as-conditions.ts'
+import { conditionRead, notRead, unreadInWords } from '../plans/words-as-conditions.ts'
 import { noSeat, type Roster, seatNamed } from '../seats/roster.ts'
 import { addRequest } from '../tasks/add-task.ts'
 import { itemId } from '../tasks/planned-item.ts'
 import { isEnded, leavesOf, leavesUnder } from '../tasks/task-rules.ts'
 import { retryTask, type Work } from '../tasks/task-tree.ts'
 import type { SessionLike } from '../team-interface.ts'
-import { no, ok } from './command-handlers.ts'
+import { no, ok, okBut } from './command-handlers.ts'
 import type { DoneByHandNeeds } from './done-by-hand.ts'
 import type { Person } from './person.ts'
 import { whyNotMine, whyNotNow, whyNotWhole } from './task-refusals.ts'
@@ -225,7 +225,7 @@ const edit = (needs: TaskCommandNeeds, task: TaskState, text: string, person: Pe
     )
   else work.change(task.task, change)
   const told = read ? unreadInWords(text, read.demand) : [`Its check stays: ${doneWhen(before.done)}.`]
-  return ok([`Changed: ${text}.`, ...told].join(' '))
+  return okBut(`Changed: ${text}.`, told)
 }
 
 /** A request counts all that its worker carries then: for the same one both halves, for another what that one has already. */
@@ -280,7 +280,7 @@ const add = (needs: TaskCommandNeeds, { text, seat: wanted }: TaskCommand, perso
     )
   const read = conditionRead(needs, text, seat)
   const demand = read?.demand
-  const told = (demand ? unreadInWords(text, demand) : []).map(line => ` ${line}`).join('')
+  const told = demand ? unreadInWords(text, demand) : [notRead({ title: text, done: { kind: 'report' } })]
   roster.bench.free(seat)
   const id = nextId('r')
   addRequest(session, id, seat, { title: text, ...(read?.work ?? { done: { kind: 'report' } }) }, person.name)
@@ -293,7 +293,8 @@ const add = (needs: TaskCommandNeeds, { text, seat: wanted }: TaskCommand, perso
       task: id,
       person: true,
     })
-  return ok(
-    `${seat} has it${demand && 'item' in demand ? ` (${readable(demand.item, demand.count)})` : ''}: ${text}.${told}`,
+  return okBut(
+    `${seat} has it${demand && 'item' in demand ? ` (${readable(demand.item, demand.count)})` : ''}: ${text}.`,
+    told,
   )
 }

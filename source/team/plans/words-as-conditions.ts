@@ -219,7 +219,7 @@ export const itemRead = (
   }
 }
 
-const notRead = ({ title, done }: Pick<PlanItem, 'title' | 'done'>): string =>
+export const notRead = ({ title, done }: Pick<PlanItem, 'title' | 'done'>): string =>
   done.kind === 'report'
     ? `“${title}” is not read as one piece of work: it counts as done when its worker says so. Read is, for example: “Collect 6 oak logs”, “Put 6 oak logs into the chest”, “Place a chest at 3 64 -2”.`
     : `“${title}” is not read as work. Its check stays: ${doneWhen(done)}.`

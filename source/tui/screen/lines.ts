@@ -219,7 +219,7 @@ const answer = async (
   if (meaning.kind === 'send') {
     const reply = await view.send(meaning.command)
     for (const [index, said] of plainLines(reply.text).entries())
-      print(index > 0 ? said : `${reply.ok ? 'ok' : 'refused'}: ${said}`)
+      print(index > 0 ? said : `${reply.ok ? (reply.partly ? 'ok, with a remark' : 'ok') : 'refused'}: ${said}`)
     return
   }
   switch (meaning.action) {

@@ -87,18 +87,37 @@ test('new words of an item are answered alike when they are written and when the
   }))
   const reply = await ask({ type: 'editPlan', content: { ...content, stages }, approve: false })
   expect(reply.text).toContain(told)
+  expect(reply).toMatchObject({ ok: true, partly: true })
+  // Nothing is said of a version whose words are followed.
+  const same = await ask({ type: 'editPlan', content, approve: false })
+  expect(same).toEqual({ ok: true, text: 'Plan saved. It waits for approval.' })
 })
 
 test('a task that a person adds or changes says what of its words is not followed', async () => {
   const { ask, session } = await proposed()
   const text = 'collect 4 sand near the lake'
   const added = await ask({ type: 'task', change: 'add', text, seat: 'Mia' })
-  expect(added).toMatchObject({ ok: true, text: `Mia has it (4 sand): ${text}. ${notFollowed(text, 'near the lake')}` })
+  expect(added).toMatchObject({
+    ok: true,
+    partly: true,
+    text: `Mia has it (4 sand): ${text}. ${notFollowed(text, 'near the lake')}`,
+  })
   const task = Object.values(session.state.tasks).find(({ title }) => title === text)!
   expect(task.done).toMatchObject({ kind: 'have', item: 'sand' })
   const other = 'collect 6 sand twice'
   const changed = await ask({ type: 'task', change: 'edit', task: task.task, text: other })
-  expect(changed).toMatchObject({ ok: true, text: `Changed: ${other}. ${notFollowed(other, 'twice')}` })
+  expect(changed).toMatchObject({ ok: true, partly: true, text: `Changed: ${other}. ${notFollowed(other, 'twice')}` })
   const odd = await ask({ type: 'task', change: 'edit', task: task.task, text: 'dance' })
   expect(odd.text).toMatch(/^Changed: dance\. Its check stays: /)
+  expect(odd).toMatchObject({ ok: true, partly: true })
 })
+
+test.each(['dance around the tree', 'put 4 oak logs into the barrel', 'hum a song'])(
+  'a task that is not read as work is answered with what becomes of it, and no mark says that all is well: %s',
+  async text => {
+    const { ask } = await proposed()
+    const reply = await ask({ type: 'task', change: 'add', text, seat: 'Mia' })
+    expect(reply).toMatchObject({ ok: true, partly: true })
+    expect(reply.text).toContain(`Mia has it: ${text}. “${text}” is not read as one piece of work: `)
+  },
+)
