@@ -15,10 +15,13 @@ const ofItems = ['craft', 'produce', 'set up', 'place', 'install', 'need', 'want
 const ofStoring = ['put', 'set']
 export const ownBuildVerbs: readonly string[] = workWords.build.flatMap(([order]) => (order === 'finish' ? [] : order))
 
+/** With these people ask for a building where the thing is one. */
+export const otherBuildVerbs: readonly string[] = [...ofBuildings, ...ofItems, ...ofStoring]
+
 const anyOf = (words: readonly string[]): string => `(?:${words.join('|')})`
 /** Words that begin an order to build, where its thing is a building. */
-export const buildVerbs = anyOf([...ownBuildVerbs, ...ofBuildings, ...ofItems, ...ofStoring])
-const others = new RegExp(String.raw`\b(${anyOf([...ofBuildings, ...ofItems, ...ofStoring])})\s+(?=\S)`, 'g')
+export const buildVerbs = anyOf([...ownBuildVerbs, ...otherBuildVerbs])
+const others = new RegExp(String.raw`\b(${anyOf(otherBuildVerbs)})\s+(?=\S)`, 'g')
 const building = new RegExp(String.raw`(?<![\w’'-])${anyOf(ownBuildVerbs)}\s+(?=\S)`, 'g')
 /** The words for a building in an order to build it. */
 export const buildOrder = new RegExp(String.raw`^${anyOf(ownBuildVerbs)}\s+(?:(?:me|us)\s+)?(.+)$`)

@@ -1,4 +1,6 @@
+import { buildingNouns } from '../minecraft/names/building-kinds.ts'
 import { withoutMark } from '../minecraft/names/player-names.ts'
+import { otherBuildVerbs } from './build-verbs.ts'
 import { workWords } from './request-forms.ts'
 import { orders } from './sentence-pieces.ts'
 
@@ -12,8 +14,10 @@ const meInTheEnd = new RegExp(String.raw`\b(${gifts})(\s+[^.;!?\n]+?\s+(?:to|for
 const anAmount = String.raw`(?=\d+\s)(?![^.;!?\n]*\b(?:in|into|inside|at|on|chest|barrel)\b)`
 const iNeed = new RegExp(String.raw`\bI(?:['’]d|\s+would)?\s+(?:need|want|like|could use)\s+${anAmount}`, 'gi')
 
-/** `build a hut here`, `build a fence around me`: where the player stands. */
-const building = String.raw`\b((?:${workWords.build.map(([order]) => order).join('|')})\s+[^.;!?\n]+?)`
+/** `build a hut here`, `put up a fence around me`: where the player stands. */
+const asked = String.raw`(?:${workWords.build.map(([order]) => order).join('|')})\s+[^.;!?\n]+?`
+const askedOtherwise = String.raw`(?:${otherBuildVerbs.join('|')})\s+(?:[^.;!?\n]{1,60}?\s)?(?:${buildingNouns.join('|')})s?(?:\s[^.;!?\n]{0,60}?)??`
+const building = String.raw`\b(${asked}|${askedOtherwise})`
 const besideMe = new RegExp(
   String.raw`${building}(\s+(?:near(?:\s+to)?|by|beside|next\s+to|close\s+to|in\s+front\s+of|behind|around))\s+(me|us|here)\b`,
   'gi',
@@ -66,15 +70,26 @@ export const withEveryone = (said: string, players: readonly string[]): readonly
   return [toAgents, '“everyone” is each agent here: no player is known. --human NAME at the start names one.']
 }
 
-/** What becomes of `me` and `here` in a goal where who says it has no body in the game; '': it has neither. */
-export const withoutSpeaker = (goal: string): string => {
+/** The word of a goal for where the one stands who says it, beside which something is to be built; undefined: it has none. */
+export const placeInGoal = (goal: string): string | undefined => {
   const [, , , where] = besideMe[Symbol.matchAll](goal).next().value ?? []
   const [, , here = where] = buildHere[Symbol.matchAll](goal).next().value ?? []
+  return here
+}
+
+/** What becomes of `me` and `here` in a goal where who says it has no body in the game; '': it has neither. */
+export const withoutSpeaker = (goal: string): string => {
+  const here = placeInGoal(goal)
   return [
     ...(toSpeaker(goal, '') === goal ? [] : [nobodyIsMe]),
-    ...(here === undefined || /^us$/i.test(here) ? [] : [`A screen stands nowhere: “${here}” is near the team.`]),
+    ...(here === undefined || /^us$/i.test(here)
+      ? []
+      : [`A screen stands nowhere: “${here}” is near the team. “near the chest” or “at X Y Z” names a place.`]),
   ].join(' ')
 }
+
+/** What is said where a word for the place of a person is that of a body which this person sits in, or is known by. */
+export const placeTaken = (word: string, name: string): string => `“${word}” is where ${name} stands.`
 
 const nobodyIsMe =
   '“me” is no player here, so the agent who gets it keeps it. Start with --human NAME to be one, or name who is to have it.'

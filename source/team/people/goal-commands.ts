@@ -1,5 +1,5 @@
 import { asksEach } from '../../planner/goal-shares.ts'
-import { withEveryone, withoutSpeaker, withSpeaker } from '../../planner/speaker.ts'
+import { placeInGoal, placeTaken, withEveryone, withoutSpeaker, withSpeaker } from '../../planner/speaker.ts'
 import { vocabularyOf } from '../../planner/vocabulary.ts'
 import type { CommandReply, QueueChange } from '../../session/attach/commands.ts'
 import { type BudgetLimit, inUnit, limitWords, usedOf } from '../../session/log/budget-limit.ts'
@@ -13,7 +13,7 @@ import { goalWords, type Knowledge } from '../knowledge/team-knowledge.ts'
 import { noSeat, type Roster, seatNamed } from '../seats/roster.ts'
 import type { SessionLike } from '../team-interface.ts'
 import type { Approvals } from './approvals.ts'
-import { type Handlers, no, ok } from './command-handlers.ts'
+import { type Handlers, no, ok, okBut } from './command-handlers.ts'
 import type { Person } from './person.ts'
 
 /** What people say about goals: the one of now, and those that wait. */
@@ -78,12 +78,17 @@ const whoIsEach = ({ roster, knowledge }: GoalCommandNeeds, goal: string): strin
 }
 
 /** A goal with the name of who says it, and what is to be said of it. */
-const said = (needs: GoalCommandNeeds, words: string, person: Person): readonly [goal: string, remark: string] => {
+const said = (
+  needs: GoalCommandNeeds,
+  words: string,
+  person: Person,
+): readonly [goal: string, remarks: readonly string[]] => {
   const name = speakerIn(needs, person)
   const [goal, remark] = withEveryone(words, [...new Set([...(name === undefined ? [] : [name]), ...needs.players])])
-  const noSpeaker = name === undefined ? withoutSpeaker(goal) : ''
-  const remarks = [remark, noSpeaker, whoIsEach(needs, goal)].filter(one => one !== '')
-  return [name === undefined ? goal : withSpeaker(goal, name), remarks.map(one => ` ${one}`).join('')]
+  const place = person.avatar ? undefined : placeInGoal(goal)
+  const speaker = name === undefined ? withoutSpeaker(goal) : place === undefined ? '' : placeTaken(place, name)
+  const remarks = [remark, speaker, whoIsEach(needs, goal)].filter(one => one !== '')
+  return [name === undefined ? goal : withSpeaker(goal, name), remarks]
 }
 
 /** Goals that may wait: a longer list is a slip, or a program that repeats itself. */
@@ -212,10 +217,8 @@ const endsWith = ({ session, goals }: GoalCommandNeeds, seats: readonly string[]
   return ` ${listed(ended)} ${ended.length === 1 ? 'ends' : 'end'} with that${other}.`
 }
 
-const withRemark = ({ ok: taken, text }: CommandReply, remark: string): CommandReply => ({
-  ok: taken,
-  text: taken ? `${text}${remark}` : text,
-})
+const withRemarks = (reply: CommandReply, remarks: readonly string[]): CommandReply =>
+  reply.ok ? okBut(reply.text, remarks) : reply
 
 /** It waits for its turn. */
 const queueGoal = ({ session }: GoalCommandNeeds, given: GivenGoal): CommandReply => {
@@ -244,7 +247,7 @@ export const goalCommands = (needs: GoalCommandNeeds): Pick<Handlers, 'goal' | '
   return {
     goal({ goal: words, queue, seats: names, budget }, person) {
       const { name: by } = person
-      const [goal, remark] = said(needs, words, person)
+      const [goal, remarks] = said(needs, words, person)
       if (names && isPreparing())
         return no('No agent is in the world yet: a goal for some of them can be given as soon as they are.')
       const named = partNamed(needs, names)
@@ -260,23 +263,23 @@ export const goalCommands = (needs: GoalCommandNeeds): Pick<Handlers, 'goal' | '
         return no(
           'This session ends with its goal, so no other one can wait. `--stay` at the start lets the team stay.',
         )
-      if (queue && isBusy(seats)) return withRemark(queueGoal(needs, given), remark)
+      if (queue && isBusy(seats)) return withRemarks(queueGoal(needs, given), remarks)
       const why = isPreparing() ? undefined : notNow(needs, seats)
       if (why !== undefined) return no(why)
-      const besides = `${endsWith(needs, seats)}${remark}`
+      const ends = endsWith(needs, seats)
       needs.goals.begin(given)
       if (!seats && isPreparing())
-        return ok(`The goal is set: the team begins with it as soon as it is in the world.${besides}`)
-      if (!seats) return ok(`The goal is set; the plan is made anew.${besides}`)
+        return okBut(`The goal is set: the team begins with it as soon as it is in the world.${ends}`, remarks)
+      if (!seats) return okBut(`The goal is set; the plan is made anew.${ends}`, remarks)
       const others = goals.ofTeam.goal.isSet() ? '; the others go on with theirs' : ''
-      return ok(`The goal of ${listed(seats)} is set${others}.${besides}`)
+      return okBut(`The goal of ${listed(seats)} is set${others}.${ends}`, remarks)
     },
     goals({ change }, person) {
       if (!change) return ok(goalsInWords(needs))
       if (change.what === 'stop') return stopPart(needs, change.seat, person.name)
       if (change.what !== 'edit') return changeQueue(needs, change, person.name)
-      const [goal, remark] = said(needs, change.goal, person)
-      return withRemark(changeQueue(needs, { ...change, goal }, person.name), remark)
+      const [goal, remarks] = said(needs, change.goal, person)
+      return withRemarks(changeQueue(needs, { ...change, goal }, person.name), remarks)
     },
   }
 }

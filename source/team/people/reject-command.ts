@@ -1,9 +1,10 @@
+import { placeTaken } from '../../planner/speaker.ts'
 import { placeOfSpeaker, wishOfSpeaker } from '../../planner/wish-speaker.ts'
 import type { SessionState } from '../../session/log/state.ts'
 import { changeInstead } from '../buildings/change-instead.ts'
 import { givenInWish, isDesignGiven, noneSaved, type SavedDesigns } from '../buildings/given-design.ts'
 import type { Approvals } from './approvals.ts'
-import { answered, type Handlers, no } from './command-handlers.ts'
+import { type Handlers, no, okBut } from './command-handlers.ts'
 import { speakerIn } from './goal-commands.ts'
 
 export interface RejectNeeds {
@@ -27,12 +28,14 @@ export const rejectCommand =
     if (given && 'faults' in given) return no(given.faults.join('\n'))
     const inWords = isPlan && !isDesignGiven(words)
     const speaker = speakerIn({ players }, person)
-    const here = inWords && speaker === undefined ? placeOfSpeaker(words) : undefined
-    if (here !== undefined)
+    const here = inWords ? placeOfSpeaker(words) : undefined
+    if (here !== undefined && speaker === undefined)
       return no(
         `A screen stands nowhere: “${here}” is no place. Name one instead, such as “near the chest” or “at X Y Z”.`,
       )
     const reason = inWords && speaker !== undefined ? wishOfSpeaker(words, speaker) : words
     const told = isPlan ? `${asked.seat} makes another plan.` : `${asked?.seat} is told why.`
-    return answered(approvals.decide(approval, { approved: false, by: person.name, reason }), `Rejected. ${told}`)
+    const problem = approvals.decide(approval, { approved: false, by: person.name, reason })
+    const isElsewhere = here !== undefined && speaker !== undefined && !person.avatar
+    return problem === null ? okBut(`Rejected. ${told}`, isElsewhere ? [placeTaken(here, speaker)] : []) : no(problem)
   }

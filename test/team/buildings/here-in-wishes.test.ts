@@ -69,6 +69,13 @@ test.each(['build it here', 'move it near me', 'higher, put it where I stand'])(
       text: expect.stringMatching(/^A screen stands nowhere: “.+” is no place\./),
     })
     expect(rejected).toEqual([])
-    expect(rejecting(['Steve'], reason).rejected).toEqual([expect.stringContaining('near Steve')])
+    const known = rejecting(['Steve'], reason)
+    expect(known.rejected).toEqual([expect.stringContaining('near Steve')])
+    // A ✓ alone would not say where that is.
+    expect(known.reply).toMatchObject({
+      ok: true,
+      partly: true,
+      text: expect.stringContaining('is where Steve stands.'),
+    })
   },
 )

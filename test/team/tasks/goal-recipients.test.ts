@@ -183,15 +183,46 @@ test('“me” of a person without a body is said to be nobody', async () => {
 test.each([
   ['build a wooden hut here', 'here'],
   ['build a hut near me', 'me'],
+  ['put up a small hut of oak here', 'here'],
+  ['set up a hut of oak right here', 'here'],
 ])('a building “here” of a person without a body is near the team, and is said to be: %s', async (goal, word) => {
   const played = await begin(simple(noGoal, { arena: undefined, inventories: {} }), {
     ...{ organization: 'tree', stays: true, referee: undefined },
   })
   current = played
   await played.team.start()
-  const { ok, text } = await played.ask({ type: 'goal', goal })
-  expect([ok, text]).toEqual([true, expect.stringContaining(`A screen stands nowhere: “${word}” is near the team.`)])
+  const { ok, text, partly } = await played.ask({ type: 'goal', goal })
+  const told = `A screen stands nowhere: “${word}” is near the team. “near the chest” or “at X Y Z” names a place.`
+  expect([ok, partly, text]).toEqual([true, true, expect.stringContaining(told)])
   expect(text).not.toContain('no player here')
+})
+
+test.each([
+  ['build a wooden hut here', 'Bob', '“here” is where Bob stands.'],
+  ['put up a hut near me', 'Bob', '“me” is where Bob stands.'],
+  ['make a hut here', 'Lena', '“here” is where Lena stands.'],
+])('“%s” of a person in the seat of an agent is at that agent, as the answer says (%s)', async (goal, seat, told) => {
+  const played = await begin(simple(noGoal, { arena: undefined, inventories: {} }), {
+    ...{ organization: 'tree', stays: true, referee: undefined },
+  })
+  current = played
+  await played.team.start()
+  await played.ask({ type: 'take', seat })
+  const reply = await played.ask({ type: 'goal', goal })
+  expect(reply).toMatchObject({ ok: true, partly: true, text: expect.stringContaining(told) })
+  expect(played.past('session.goal').at(-1)?.data.goal).toContain(`near ${seat}`)
+})
+
+test('“here” of a player in the game needs no remark: it is where that player stands', async () => {
+  const played = await begin(simple(noGoal, { arena: undefined, inventories: {} }), {
+    ...{ organization: 'tree', stays: true, referee: undefined },
+  })
+  current = played
+  await played.team.start()
+  await played.ask({ type: 'role', role: 'peer' })
+  const reply = await played.ask({ type: 'goal', goal: 'set up a small oak hut here' })
+  expect(reply.text).not.toContain('stands')
+  expect(played.past('session.goal').at(-1)?.data.goal).toBe('set up a small oak hut near Ann')
 })
 
 test('a name that no member of the team has is said to be left out', async () => {
