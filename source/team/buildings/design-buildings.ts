@@ -26,6 +26,7 @@ import { type GivenDesign, givenInWish, noneSaved, readSaved, type SavedDesigns 
 import { lackingInWords } from './lacking-material.ts'
 import { namedPlace } from './named-place.ts'
 import { placeOfWay, wayNamed } from './named-way.ts'
+import { nothingToEnclose, placeEnclosed } from './nothing-to-enclose.ts'
 import { materialsHere } from './obtainable.ts'
 import { sinceVersion } from './other-drawing.ts'
 import { type Placed, placeDesign } from './place-design.ts'
@@ -91,7 +92,8 @@ export const createDesigning = ({ session, roster, task, saved = noneSaved }: De
     const bodies = seeing()
     const eyes = bodies.find(body => body === roster.members.get(seat)?.body) ?? bodies[0]!
     const survey = async (at: Position) => (await nearest(bodies, at).survey?.(at)) ?? null
-    const surroundings = await withStanding(words, surroundingsOf(eyes, bodies, view, name), survey)
+    const here = surroundingsOf(eyes, bodies, view, name, session.state.home?.places)
+    const surroundings = await withStanding(words, here, survey)
     const crosses =
       namedPlace(words, surroundings).isAcross ?? (before?.ready ? designNamed(before.ready)?.ready.crosses : undefined)
     const stands =
@@ -102,9 +104,10 @@ export const createDesigning = ({ session, roster, task, saved = noneSaved }: De
     const places = stands ? { elsewhere: [], rest: wishes, unseen: [] } : placesInWishes(wishes, surroundings)
     const { elsewhere } = places
     const way = wayNamed(words, surroundings)
+    const enclosed = stands || elsewhere.length > 0 ? undefined : placeEnclosed(words, surroundings)
     const named = stands
       ? { at: stands.from.at, called: standingPlace }
-      : (elsewhere.at(-1)?.place ?? (way ? placeOfWay(way) : namedPlace(words, surroundings)))
+      : (elsewhere.at(-1)?.place ?? enclosed ?? (way ? placeOfWay(way) : namedPlace(words, surroundings)))
     // Another place was named since it was drawn.
     const goesElsewhere = elsewhere.some(({ wish }) => newest.includes(wish))
     // What has no place yet is moved from where it was looked for.
@@ -125,11 +128,11 @@ export const createDesigning = ({ session, roster, task, saved = noneSaved }: De
     const stock = stockOf(view)
     const workers = pursued.roster.workers(seat).length
     const { book } = pursued.knowledge
-    const here = materialsHere(
+    const materials = materialsHere(
       { stock, blocks: bodies.flatMap(body => body.observe().blocks), making: book.makings() },
       lacking.map(({ item }) => item),
     )
-    const atHand = { stock, ...here }
+    const atHand = { stock, ...materials }
     const site = {
       ...{ near, taken, workers, atHand },
       before: goesElsewhere ? undefined : before,
@@ -158,9 +161,12 @@ export const createDesigning = ({ session, roster, task, saved = noneSaved }: De
     const place = (one: DesignBuildingOutput, land: Ground): Placed =>
       stands ? drawAnew(one, { ...site, ground: land, stands }) : placeDesign(one, { ...site, ground: land })
     const given = givenFor({ ...wanted, wishes })
+    const nowhere = enclosed && nothingToEnclose(enclosed, surroundings)
     const answer = given
       ? answerOf(given, before ? [] : wishes)
-      : (await brain.ask(designBuilding, input, { seat, signal })).value
+      : nowhere
+        ? { because: nowhere }
+        : (await brain.ask(designBuilding, input, { seat, signal })).value
     const cannot = (why: string): void => {
       const because =
         why === '' || wishes.length === 0 || stands ? why : `also with ${quoted(wishes.slice(-1))}, ${why}`
@@ -192,6 +198,7 @@ export const createDesigning = ({ session, roster, task, saved = noneSaved }: De
         notes: [...new Set([...before!.notes, `${quoted(newest)} is not followed: ${why}`])],
       })
     }
+    if (nowhere) return await keep(nowhere)
     // A brain's own answer was checked as it came.
     const faults = given && answer.design ? designBuilding.check!(input, answer) : []
     if (faults.length > 0) return await keep(faults.map(fault => fault.replace(/\.$/, '')).join('; '))

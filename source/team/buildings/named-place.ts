@@ -17,6 +17,8 @@ export interface Surroundings {
   readonly players: readonly { readonly name: string; readonly position: Position }[]
   /** What stands, or is to stand, by the words for it: `small birch house by the lake`. */
   readonly buildings: readonly { readonly name: string; readonly box: Corners }[]
+  /** What people had the team remember as a place. */
+  readonly places?: readonly { readonly name: string; readonly at: Position }[]
 }
 
 export interface NamedPlace {
@@ -53,13 +55,13 @@ export interface NamedWay {
 }
 
 const waterWords = /^(?:lake|water|river|sea|ocean|pond|shore|beach|bank)s?$/
-/** Words for a place, and the block that shows where it is. */
-const landmarks: readonly (readonly [RegExp, RegExp])[] = [
-  [waterWords, /^water$/],
-  [/^(?:trees?|woods?|forest)$/, /_(?:log|stem)$/],
-  [/^(?:crafting_?table|workbench|table)$/, /^crafting_table$/],
-  [/^furnace$/, /furnace$/],
-  [/^(?:lava)$/, /^lava$/],
+/** Words for a place, the block that shows where it is, and what it is called where no person named it. */
+const landmarks: readonly (readonly [RegExp, RegExp, string])[] = [
+  [waterWords, /^water$/, 'water'],
+  [/^(?:trees?|woods?|forest)$/, /_(?:log|stem)$/, 'trees'],
+  [/^(?:crafting_?table|workbench|table)$/, /^crafting_table$/, 'crafting table'],
+  [/^furnace$/, /furnace$/, 'furnace'],
+  [/^(?:lava)$/, /^lava$/, 'lava'],
 ]
 /** Of a tree or a lake that stand there it does not say which. */
 const saidOfPlaces = /^\s*(?:(?:big|large|great|tall|old|small|little|nearest|closest|next|deep|blue)\s+)+/
@@ -102,6 +104,13 @@ export const namedPlace = (words: string, around: Surroundings): NamedPlace => {
   return last
 }
 
+const aroundFirst = new RegExp(
+  `^.*?\\baround\\s+(?:(?!\\s(?:${besideWords}|with|and)\\s|,).)+(?=\\s(?:${besideWords}|with|and)\\s|,|$)`,
+  'i',
+)
+/** The words for what goes around something, up to what that is: whatever else is said of its place, it goes around that. */
+export const upToEnclosed = (words: string): string => aroundFirst.exec(words)?.[0] ?? words
+
 /** `rest`: the words before one that is not in sight. */
 const lastPlace = (words: string, around: Surroundings): NamedPlace & { readonly rest?: string } => {
   const [whole = '', how = '', all = ''] = beside.exec(words.toLowerCase()) ?? []
@@ -120,7 +129,7 @@ const firstWord = (thing: string): string => thing.replace(saidOfPlaces, '').tri
 
 const placeOf = (
   thing: string,
-  { position, blocks, containers, players, buildings }: Surroundings,
+  { position, blocks, containers, players, buildings, places = [] }: Surroundings,
 ): NamedPlace & { readonly canBeCrossed?: boolean } => {
   const [chest] = containers.toSorted((a, b) => distance(a.at, position) - distance(b.at, position))
   const usual: NamedPlace =
@@ -143,6 +152,8 @@ const placeOf = (
   // Of a goal of who stands nowhere: else it has a name.
   if (/^(?:us|team|agents|here|me)$/.test(first)) return { at: position, called: 'the team' }
   if (/^(?:chests?|barrel|storage)$/.test(first) && chest) return usual
+  const remembered = places.find(({ name }) => name.toLowerCase() === thing.trim())
+  if (remembered) return { at: remembered.at, called: `the ${remembered.name}` }
   const landmark = landmarks.find(([said]) => said.test(first))
   const seen = blocks.find(one =>
     landmark
@@ -158,10 +169,22 @@ const placeOf = (
     }
   const wanted = thing.trim().split(' ')
   const building = buildings.findLast(({ name }) => {
-    // What it stands by is no name of it.
-    const own = name.replace(standsBeside, '').split(' ')
+    const own = ownName(name).split(' ')
     return wanted.every(word => own.includes(word))
   })
   if (building) return { at: building.box.low, called: `the ${thing.trim()}`, box: building.box }
   return { ...usual, unseen: thing.trim() }
 }
+
+/** What it stands by is no name of a building. */
+const ownName = (building: string): string => building.replace(standsBeside, '').trim()
+
+/** What is in sight and can be named as a place, in words that are read so. */
+export const placesInSight = ({ containers, buildings, blocks, places = [] }: Surroundings): readonly string[] => [
+  ...new Set([
+    ...buildings.map(({ name }) => `the ${ownName(name)}`),
+    ...places.map(({ name }) => `the ${name}`),
+    ...containers.slice(0, 1).map(({ block }) => `the ${readable(block)}`),
+    ...landmarks.flatMap(([, shown, called]) => (blocks.some(({ name }) => shown.test(name)) ? [`the ${called}`] : [])),
+  ]),
+]

@@ -7,8 +7,16 @@ import { wayInWords } from './place-design.ts'
 
 /** Where people want a building, in what they say of it while its plan waits. */
 
-/** What a seat knows around one who looks; `name`: the building that is to have a place. */
-export const surroundingsOf = (eyes: Body, bodies: readonly Body[], view: SeatView, name: string): Surroundings => {
+type Remembered = Readonly<Record<string, { readonly at: Position }>>
+
+/** What a seat knows around one who looks; `name`: the building that is to have a place, `remembered`: places by their names. */
+export const surroundingsOf = (
+  eyes: Body,
+  bodies: readonly Body[],
+  view: SeatView,
+  name: string,
+  remembered: Remembered = {},
+): Surroundings => {
   const { position, blocks, players } = eyes.observe()
   const agents = bodies.map(body => ({ name: body.username, position: body.observe().position }))
   const buildings = view.blueprints().flatMap(one => {
@@ -16,7 +24,12 @@ export const surroundingsOf = (eyes: Body, bodies: readonly Body[], view: SeatVi
     return outline ? [{ name: one.replaceAll('_', ' '), box: { low: outline.from, high: outline.to } }] : []
   })
   const containers = inSight(view.containers(), position, bodies)
-  return { position, blocks, containers, players: [...agents, ...players], buildings }
+  const places = inSight(
+    Object.entries(remembered).map(([called, { at }]) => ({ name: called, at })),
+    position,
+    bodies,
+  )
+  return { position, blocks, containers, players: [...agents, ...players], buildings, places }
 }
 
 /** As far as bodies see land around them on every server, with room for a building beside. */

@@ -7,7 +7,7 @@ const size = { columns: 80, rows: 24 }
 
 test.each([
   ['Build an oak tower next to the hut', 'hut', 'oak tower next to the hut'],
-  ['Build a fence around the tower', 'tower', 'fence around the tower'],
+  ['Build a fence by the tower', 'tower', 'fence by the tower'],
   ['Build a small hut by the lake', 'lake', 'small hut by the lake'],
 ])('“%s”, where there is no %s: that comes first, on a small screen and in the plan', async (goal, said, called) => {
   const { designs, events, session, reject } = await start(goal)
