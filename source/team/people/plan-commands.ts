@@ -1,10 +1,16 @@
 import { planFaults } from '../../brain/questions/plan-task/shape.ts'
 import { inHandsOf } from '../../session/log/carried-amounts.ts'
+import type { TaskState } from '../../session/log/state.ts'
 import { giftsAfterEdit } from '../plans/gifts-after-edit.ts'
 import { itemRead, withWordsRead } from '../plans/words-as-conditions.ts'
+import { isLetBe, leavesOf } from '../tasks/task-rules.ts'
 import { type Approvals, whatIsNotAsked } from './approvals.ts'
 import { answered, type Handlers, no, ok, okBut } from './command-handlers.ts'
 import { type GoalCommandNeeds, goalCommands } from './goal-commands.ts'
+
+/** What had failed, and how it is tried again. */
+const undoneInWords = (tasks: readonly TaskState[]): string =>
+  `${tasks.map(({ title }) => `“${title}”`).join(', ')} failed and ${tasks.length === 1 ? 'stays' : 'stay'} so until you ask: /draft for another plan, /task retry ${tasks[0]!.task} for another try.`
 
 /** What people say about plans, approvals and goals. */
 export interface PlanCommandNeeds extends GoalCommandNeeds {
@@ -65,11 +71,11 @@ export const planCommands = (
         const asked = approvals.waiting().find(({ id, request }) => request.plan && id === (approval ?? id))?.request
         const leader = [...roster.members.values()].find(one => one.leader?.plan === asked?.plan?.id)?.leader
         if (!asked || !leader) return no('No plan waits that could be thrown away.')
-        return ok(
-          leader.drop(person.name)
-            ? 'Thrown away. The plan of before goes on.'
-            : 'Thrown away. /draft asks for another plan, /plan writes one.',
+        if (!leader.drop(person.name)) return ok('Thrown away. /draft asks for another plan, /plan writes one.')
+        const undone = leavesOf(session.state.tasks).filter(
+          task => task.plan === leader.plan && isLetBe(session.state.plans[leader.plan]!, task),
         )
+        return okBut('Thrown away. The plan of before goes on.', undone.length === 0 ? [] : [undoneInWords(undone)])
       }
       const planner =
         roster.members.get(person.seat ?? '')?.leader ?? [...roster.members.values()].find(one => one.leader)?.leader

@@ -2,6 +2,7 @@ import { nothingToDo } from '../../brain/questions/prompt-lines.ts'
 import type { Plan } from '../../session/log/events/plan.ts'
 import { isAnotherTry } from '../../session/log/events/replan-causes.ts'
 import { triesOf } from '../../session/log/fold/agreements.ts'
+import { thingIn } from '../../session/log/item-titles.ts'
 import { listed } from '../../session/log/listed.ts'
 import type { PlanState, TaskState } from '../../session/log/state.ts'
 import type { Designing } from '../buildings/design-buildings.ts'
@@ -14,7 +15,7 @@ import type { Knowledge } from '../knowledge/team-knowledge.ts'
 import type { Approvals } from '../people/approvals.ts'
 import { noneGetsWork } from '../seats/bench.ts'
 import type { GoalCheck } from '../tasks/goal-check.ts'
-import { leavesOf, openLeavesOf } from '../tasks/task-rules.ts'
+import { isLetBe, leavesOf, openLeavesOf } from '../tasks/task-rules.ts'
 import type { Work } from '../tasks/task-tree.ts'
 import type { SessionLike } from '../team-interface.ts'
 import { createAdoption } from './adopt-decided.ts'
@@ -120,8 +121,25 @@ export const createLeader = (services: PlanningServices, self: PlannerSelf): Lea
   }
   const guidance = createGuidance(needs)
   const counted = (content: Plan): Plan => withBefore(content, own.goal.text(), knowledge)
-  /** The plan that waits for its approval was made when this had failed: it asks for no other one. */
-  const isAnswered = ({ endedAt = 0 }: TaskState): boolean => proposals.waiting && endedAt <= (known()?.at ?? 0)
+  /** Work that a person wants tried again. */
+  const askedAgain = new Set<string>()
+  const isLeft = (task: TaskState): boolean => isLetBe(known() ?? {}, task)
+  /** What fails in the same way as what a person lets be is no news. */
+  const isGivenUp = (task: TaskState): boolean =>
+    isLeft(task) ||
+    (task.status === 'failed' &&
+      thingIn(task.done) !== null &&
+      !askedAgain.has(task.task) &&
+      mine().some(one => isLeft(one) && one.cause === task.cause && thingIn(one.done) === thingIn(task.done)))
+  /** The plan that waits for its approval, or was thrown away, was made when this had failed: it asks for no other one. */
+  const isAnswered = (task: TaskState): boolean =>
+    (proposals.waiting && (task.endedAt ?? 0) <= (known()?.at ?? 0)) || isGivenUp(task)
+  /** A person threw away the plan that was made for this, and nothing has become of its work since. */
+  const isThrownAway = ({ cause }: Replan): boolean => {
+    const { letBe } = known() ?? {}
+    if (letBe === undefined || cause !== 'unmet') return false
+    return mine().some(isGivenUp) || mine().every(({ endedAt = 0 }) => endedAt <= letBe)
+  }
 
   /** False when only a new plan, or nothing, can help. */
   const repair = (failed: readonly TaskState[]): boolean => {
@@ -134,9 +152,14 @@ export const createLeader = (services: PlanningServices, self: PlannerSelf): Lea
 
   /** What an idle leader whose plan is not done says of it. */
   const idleNote = (): string =>
-    noneGetsWork(session.state, self.ledTeam.workers()) ? 'no worker gets work now' : 'waits for reports'
+    noneGetsWork(session.state, self.ledTeam.workers())
+      ? 'no worker gets work now'
+      : mine().some(isGivenUp) && mine().every(({ status }) => status !== 'running')
+        ? 'waits for a person: /draft asks for another plan'
+        : 'waits for reports'
 
   const unsubscribe = session.subscribe(({ type, data }) => {
+    if (type === 'task.changed' && Object.hasOwn(session.state.people, data.from ?? '')) askedAgain.add(data.task)
     const decided = type === 'plan.approved' || type === 'plan.rejected'
     // A session that goes on begins with its phase.
     if (type === 'session.phase' || (decided && data.plan === plan)) takeUp()
@@ -182,10 +205,14 @@ export const createLeader = (services: PlanningServices, self: PlannerSelf): Lea
       if (await dispatch.step(thinking)) return true
       if (await guidance.step(thinking)) return true
       if (proposals.waiting) own.phase('waiting', 'waits for approval of the plan')
-      else own.phase('idle', openLeavesOf(work.tasks(), plan).length > 0 ? idleNote() : '')
+      else own.phase('idle', openLeavesOf(work.tasks(), plan).length > 0 || mine().some(isGivenUp) ? idleNote() : '')
       return false
     },
     replan(why) {
+      if (isThrownAway(why)) {
+        const text = 'No other plan is made, as one for this was thrown away: /draft asks for one.'
+        return void emit('alert', seat, { level: 'info', seat, text })
+      }
       want(why)
       proposals.withdraw(why.text)
     },

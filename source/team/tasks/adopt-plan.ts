@@ -2,7 +2,7 @@ import type { Condition, Plan, PlanItem } from '../../session/log/events/plan.ts
 import { isSameCondition } from '../../session/log/same-condition.ts'
 import type { SessionLike } from '../team-interface.ts'
 import { itemId, slugOf, wantedOf } from './planned-item.ts'
-import { holdsUp, isEnded, leavesOf } from './task-rules.ts'
+import { holdsUp, isEnded, isLetBe, leavesOf } from './task-rules.ts'
 import type { Work } from './task-tree.ts'
 
 export interface AdoptNeeds {
@@ -90,7 +90,7 @@ export const adoptPlan = ({ session, work }: AdoptNeeds, adopted: Adopted): stri
       const known = work.get(task)
       const held = only !== undefined && !only.has(item.id)
       // What runs as the last version has it goes on until its own part is let go.
-      if (known && held) continue
+      if (known && (held || isLetBe(session.state.plans[plan] ?? {}, known))) continue
       const wanted = {
         title: item.title,
         requires: [

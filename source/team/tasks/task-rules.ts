@@ -1,6 +1,6 @@
 import { isBeyondReach } from '../../session/log/events/task-causes.ts'
 import { thingIn } from '../../session/log/item-titles.ts'
-import type { SessionState, TaskState } from '../../session/log/state.ts'
+import type { PlanState, SessionState, TaskState } from '../../session/log/state.ts'
 import type { Schedule } from '../team-interface.ts'
 
 /** What stands as their plan in tasks that peers take on. */
@@ -12,6 +12,11 @@ export type Tasks = SessionState['tasks']
 
 export const isEnded = (task: TaskState): boolean =>
   task.status === 'succeeded' || task.status === 'failed' || task.status === 'cancelled'
+/** Whether a person threw away the version that answered this failure: nothing comes of it until one asks. */
+export const isLetBe = (
+  { letBe }: Pick<PlanState, 'letBe'>,
+  { status, endedAt = 0 }: Pick<TaskState, 'status' | 'endedAt'>,
+): boolean => letBe !== undefined && status === 'failed' && endedAt <= letBe
 /** Something that its worker carries goes to another one: no other worker can do it, least of all the one who gets it. */
 export const isGift = ({ way, done }: TaskState): boolean =>
   way === 'give' || (done?.kind === 'have' && done.seat !== undefined)

@@ -1,6 +1,7 @@
-import { expect, test } from 'vitest'
+import { describe, expect, it, test } from 'vitest'
 import type { SessionEvent } from '../../../source/session/log/events.ts'
 import { foldAll, initialState } from '../../../source/session/log/fold.ts'
+import type { FakeWorldOptions } from '../support/fake-world.ts'
 import { goOn, left } from '../support/going-on.ts'
 import { simple } from '../support/harness.ts'
 import { violations } from '../support/invariants.ts'
@@ -173,4 +174,58 @@ test('a plan that was thrown away just before a cut is not made anew after it', 
   expect(events.filter(({ type }) => type === 'plan.wanted' || type === 'plan.proposed')).toEqual([])
   expect(session.state.session.phase).toBe('running')
   await team.stop('the test is over')
+})
+
+describe('a plan that was made for failed work and thrown away', () => {
+  const trouble: FakeWorldOptions['trouble'] = (_, { name, args }) =>
+    name === 'collect' && args.item === 'sand'
+      ? { result: 'failure', code: 'not-found', reason: 'there is no sand around' }
+      : null
+  /** The first version is carried out, and the next one is for what failed of it. */
+  const failedOnce = async (goal: string) => {
+    const played = await play(simple(goal), { approvals: 'plans', stays: true }, { trouble })
+    const { team, ask, next } = played
+    const first = next('approval.asked')
+    await team.start()
+    await first
+    const again = next('approval.asked')
+    await ask({ type: 'approve' })
+    const { approval } = await again
+    return { ...played, approval }
+  }
+
+  it.each([
+    'Collect 6 oak logs and 4 sand.',
+    'Collect 4 sand, then craft 4 sticks.',
+    'Bob: collect 4 sand. Mia: collect 2 dirt.',
+  ])('is followed by no other one for it until a person asks: %s', async goal => {
+    const { team, ask, next, past, session, events, approval } = await failedOnce(goal)
+    expect(session.state.plans.p1).toMatchObject({ status: 'proposed', version: 2, cause: 'failed' })
+    const reply = await ask({ type: 'draftPlan', drop: true, approval })
+    expect(reply).toMatchObject({ ok: true, partly: true })
+    expect(reply.text).toMatch(
+      /^Thrown away\. The plan of before goes on\. “.*sand.*” failed and stays? so until you ask: \/draft for another plan, \/task retry p1\/\S+ for another try\.$/,
+    )
+    await new Promise(resolve => setTimeout(resolve, 400))
+    expect(past('plan.proposed')).toHaveLength(2)
+    expect(past('approval.asked')).toHaveLength(2)
+    const sand = () =>
+      Object.values(session.state.tasks).filter(({ done }) => done?.kind === 'have' && done.item === 'sand')
+    expect(sand().some(({ status }) => status === 'failed')).toBe(true)
+    const third = next('approval.asked')
+    // Another try is asked for, and fails again: that is news.
+    await ask({ type: 'task', change: 'retry', task: sand().find(({ status }) => status === 'failed')!.task })
+    await third
+    await team.stop('the test is over')
+    expect(violations(events)).toEqual([])
+  })
+
+  it('is followed by another one as soon as a person asks for it', async () => {
+    const { team, ask, next, approval } = await failedOnce('Collect 6 oak logs and 4 sand.')
+    await ask({ type: 'draftPlan', drop: true, approval })
+    const third = next('plan.proposed')
+    await ask({ type: 'draftPlan' })
+    expect(await third).toMatchObject({ version: 3 })
+    await team.stop('the test is over')
+  })
 })

@@ -147,7 +147,7 @@ export const agreementFolds = {
 /** A version that was thrown away says nothing of the next one. */
 const withoutDraft = ({ begun: _, lacking: __, ...known }: PlanState, by: string, reason: string): PlanState =>
   known.carried
-    ? { ...known, content: known.carried, status: 'approved', by }
+    ? { ...known, content: known.carried, status: 'approved', by, letBe: known.at }
     : { ...known, status: 'rejected', dropped: true, by, reason }
 
 /** How many versions after failures there were; a planner that gets further with each is not stuck. */

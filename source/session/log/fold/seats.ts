@@ -122,6 +122,7 @@ export const seatFolds = {
       occupant: data.occupant,
       colour: data.colour ?? known?.colour ?? freeColour(state.seats),
       addedBy: data.by ?? known?.addedBy,
+      addedAt: data.by === undefined ? known?.addedAt : t,
     }
     return { seats: put(state.seats, data.seat, seat, owned), session: withSeat(state.session, data.seat) }
   },

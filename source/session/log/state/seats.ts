@@ -77,6 +77,8 @@ export const seatState = z.object({
   colour: z.number(),
   /** The person who added it to the team while the session ran; absent: no person did. */
   addedBy: z.string().optional(),
+  /** When that was. */
+  addedAt: z.number().optional(),
   paused: z.boolean(),
   /** Why it gets no work until a person or a leader gives it some; absent: it gets work. */
   benched: benched.optional(),

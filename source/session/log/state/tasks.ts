@@ -73,6 +73,8 @@ export const planState = taskEvents['plan.proposed'].omit({ replaces: true }).ex
   reason: z.string().optional(),
   /** Thrown away: no other version is wanted. */
   dropped: taskEvents['plan.rejected'].shape.dropped,
+  /** A later version was thrown away: what had failed when that was made, at this time, is let be until a person asks for it. */
+  letBe: z.number().optional(),
   at: z.number(),
   /** Who wrote this version when it was not the seat itself. */
   editor: z.string().optional(),
