@@ -6,7 +6,7 @@ import { countingBlueprints } from '../../session/log/counting-blueprints.ts'
 import type { Plan } from '../../session/log/events/plan.ts'
 import { isBeyondReach } from '../../session/log/events/task-causes.ts'
 import { thingIn } from '../../session/log/item-titles.ts'
-import type { TaskState } from '../../session/log/state.ts'
+import type { SessionState, TaskState } from '../../session/log/state.ts'
 import { tooLateFor } from '../buildings/begun-buildings.ts'
 import type { Designing } from '../buildings/design-buildings.ts'
 import { designedFor } from '../buildings/designed-for.ts'
@@ -65,6 +65,16 @@ const withUnfollowed = (content: Plan, lines: readonly string[]): Plan => ({
   unfollowed: [...lines, ...(content.unfollowed ?? [])],
 })
 
+/** Those of the workers who have come to the team since; undefined: none, or that is not known. */
+const joinedSince = (
+  { seats }: Pick<SessionState, 'seats'>,
+  workers: readonly string[],
+  at: number | undefined,
+): string[] | undefined => {
+  const found = at === undefined ? [] : workers.filter(name => (seats[name]?.addedAt ?? at) > at)
+  return found.length > 0 ? found : undefined
+}
+
 /** No work has come of a plan of this seat. */
 const isFirst = ({ previous, finished, failed, running }: PlanTaskInput): boolean =>
   previous === null && [finished, failed, running].every(list => list.length === 0)
@@ -101,6 +111,7 @@ export const createPlanMaker = (needs: PlanMakerNeeds): ((why: Replan, thinking:
     await needs.goalCheck.look()
     const judgedBy = needs.goalCheck.judgedBy()
     const written = judgedBy === 'plan' ? await needs.goalCheck.written() : []
+    const joined = (at: number | undefined) => joinedSince(session.state, ledTeam.workers(), at)
     const earlier = wishesOfBefore(session.state.home, own.goal.text())
     const input = planningInput(
       {
@@ -126,13 +137,17 @@ export const createPlanMaker = (needs: PlanMakerNeeds): ((why: Replan, thinking:
           const said = beside(rest.reason, inDesign)
           const { rest: reason, lines } = tooLate?.(rest.by, said) ?? { rest: said, lines: [] }
           late = lines
-          return reason === '' ? [] : [{ ...rest, reason, plan: content }]
+          return reason === '' ? [] : [{ ...rest, reason, plan: content, joined: joined(rest.at) }]
         }),
         refused: known?.refused,
         messages: heard(),
         instructions: [
           ...earlier,
-          ...memory.instructions.map(one => (one.text === hint ? { ...one, asked: true } : one)),
+          ...memory.instructions.map(one => ({
+            ...one,
+            asked: one.text === hint ? true : undefined,
+            joined: joined(one.at),
+          })),
         ],
         remembered: homeLines(session.state, own.goal.text()),
         people: new Set(Object.keys(session.state.people)),

@@ -216,6 +216,32 @@ describe('whom the team takes', () => {
     await team.stop('the test is over')
   })
 
+  it.each(['Bob 18, Mia 6', 'let Mia get 20 and Bob 4', 'Bob and Mia share the logs'])(
+    'shares what a person dealt out among those of before with a new agent, too: %s',
+    async reason => {
+      const { team, session, ask, next } = await play(waiting, { organization: 'tree', stays, approvals: 'plans' })
+      await team.start()
+      const first = next('approval.asked')
+      await ask({ type: 'goal', goal: 'Collect 24 oak logs.' })
+      await first
+      const second = next('approval.asked')
+      await ask({ type: 'reject', reason })
+      await second
+      const third = next('approval.asked')
+      await ask({ type: 'seat', change: 'add', seat: 'Finn' })
+      await third
+      const amounts = session.state.plans.p1!.content.stages.flatMap(({ items }) =>
+        items.map(({ assignee, amount }) => [assignee, amount]),
+      )
+      expect(amounts).toEqual([
+        ['Bob', 8],
+        ['Mia', 8],
+        ['Finn', 8],
+      ])
+      await team.stop('the test is over')
+    },
+  )
+
   it('lets a seat in that people sit in only when they have left it', async () => {
     const { team, session, ask } = await play(waiting, { organization: 'tree', stays })
     await team.start()

@@ -37,6 +37,9 @@ const outcome = z.object({
   noContainer: z.literal(true).optional(),
 })
 
+/** Workers that have come to the team since something was said. */
+const joined = z.array(z.string()).optional()
+
 /** `source`: a person decided, or no person did in time; `at`: when it was said, ms; absent in recordings of before. */
 const rejection = z.object({
   reason: z.string(),
@@ -44,6 +47,7 @@ const rejection = z.object({
   plan,
   source: z.enum(decisionSources).optional(),
   at: z.number().optional(),
+  joined,
 })
 
 /** The situation that every question about a plan is told. */
@@ -87,7 +91,7 @@ export const planTaskInput = z.object({
   messages: z.array(heard),
   /** What people asked for that holds until they say otherwise; `asked`: this plan was asked for with it. */
   instructions: z.array(
-    z.object({ from: z.string(), text: z.string(), asked: z.boolean().optional(), at: z.number().optional() }),
+    z.object({ from: z.string(), text: z.string(), asked: z.boolean().optional(), at: z.number().optional(), joined }),
   ),
   /** What the team remembers of earlier sessions and of this one, one line each. */
   remembered: z.array(z.string()).optional(),

@@ -90,6 +90,37 @@ export const newestThatFit = (
   return fit.solved ? { ...fit, solved: fit.solved } : { ...fit, solved: solve(new Map())! }
 }
 
+/** What holds of an amount that was said of another team: who is to have so many at most, or at least. */
+const boundOf = ({ amount, ...wish }: AmountWish): readonly AmountWish[] =>
+  amount.kind !== 'count' || amount.bound === 'exact'
+    ? []
+    : [{ ...wish, amount: { ...amount, bound: amount.bound === 'least' ? 'least' : 'most' } }]
+
+/**
+ * Where amounts leave nothing for workers that have come since they were said, they are no more than bounds, and what is open is shared with
+ * those, too. `newcomers`: none, where all stays as it was said.
+ */
+export const withShareForNewcomers = (
+  wishes: readonly AmountWish[],
+  workers: readonly string[],
+  solve: (asked: ReadonlyMap<string, Amount>) => Solved | null,
+): { readonly wishes: readonly AmountWish[]; readonly newcomers: readonly string[]; readonly said: string } => {
+  const { asked, solved, used } = newestThatFit(wishes, solve)
+  const isLeftOut = (name: string): boolean =>
+    !asked.has(name) && workers.includes(name) && solved.counts[workers.indexOf(name)] === 0
+  const isOlder = ({ joined = [] }: AmountWish): boolean => joined.some(isLeftOut)
+  const newcomers = [...new Set(used.flatMap(({ joined = [] }) => joined.filter(isLeftOut)))]
+  return {
+    newcomers,
+    said: quotes(used.filter(isOlder)),
+    wishes: newcomers.length === 0 ? wishes : wishes.flatMap(one => (isOlder(one) ? boundOf(one) : [one])),
+  }
+}
+
+/** What is told of that, for people. */
+export const sharedAnew = ({ newcomers, said }: { newcomers: readonly string[]; said: string }): string =>
+  `Shared with ${newcomers.join(' and ')}, too, who ${newcomers.length === 1 ? 'was' : 'were'} not there yet when this was said: ${said}.`
+
 /** Whether a worker ends up with what was asked for; parts of a whole are rounded. */
 export const holds = (worker: string, amount: Amount, amounts: ReadonlyMap<string, number>, total: number): boolean => {
   const count = amounts.get(worker) ?? 0

@@ -14,7 +14,10 @@ import {
   meantBy,
   newestThatFit,
   quotes,
+  sharedAnew,
+  withShareForNewcomers,
 } from './amount-wishes.ts'
+import type { Amount } from './mark-amounts.ts'
 import { type Solved, solveAmounts } from './solve-amounts.ts'
 import { giftOf, giftsBefore, means } from './wished-workers.ts'
 import type { Wishes } from './wishes.ts'
@@ -99,7 +102,7 @@ const dealItem = (
   item: string,
   total: number,
   own: readonly Draft[],
-  wishes: readonly AmountWish[],
+  said: readonly AmountWish[],
   /** All of it is to be collected, whatever the workers carry. */
   isNew: boolean,
   workers: readonly string[],
@@ -115,15 +118,19 @@ const dealItem = (
   const before = workers.map(name => own.find(draft => draft.assignee === name))
   const needed = before.map(draft => draft?.load?.needed ?? 0)
   // Amounts that come to what is still to be collected are those of it; others count what a worker has, too.
-  const now = wishes.filter(({ nth }) => nth === wishes.at(-1)!.nth)
+  const now = said.filter(({ nth }) => nth === said.at(-1)!.nth)
   const sumNow = now.reduce((sum, { amount }) => sum + (amount.kind === 'count' ? amount.count : 0), 0)
   const had = workers.map(name => (sumNow === total ? 0 : Math.max(isNew ? 0 : inHand(name), broughtIn(name))))
   const all = total + had.reduce((a, b) => a + b, 0)
 
-  const { asked, solved, used } = newestThatFit(wishes, list => solveAmounts(all, workers, list, needed))
+  const solve = (list: ReadonlyMap<string, Amount>) => solveAmounts(all, workers, list, needed)
+  const newest = Math.max(...said.map(({ nth }) => nth))
+  const { wishes, ...anew } = withShareForNewcomers(said, workers, solve)
+  const sharedWith = anew.newcomers.length === 0 ? [] : [{ isMet: true, text: sharedAnew(anew), nth: newest }]
+  if (wishes.length === 0) return { item, drafts: own, gifts: [], told: sharedWith }
+  const { asked, solved, used } = newestThatFit(wishes, solve)
   const still = solved.counts.map((count, index) => Math.max(0, count - had[index]!))
   const counts = splitByWeight(total, still.some(count => count > 0) ? still : workers.map(() => 1))
-  const newest = Math.max(...wishes.map(({ nth }) => nth))
   const reason = quotes(used)
   const shares = workers.map(
     (worker, index): Share => ({
@@ -168,7 +175,7 @@ const dealItem = (
       }),
     ]
   })
-  return { item, drafts, gifts: giftsAmong(item, shares, drafts, inHand), told: [told] }
+  return { item, drafts, gifts: giftsAmong(item, shares, drafts, inHand), told: [told, ...sharedWith] }
 }
 
 const inWords = (

@@ -11,8 +11,11 @@ import {
   meantBy,
   newestThatFit,
   quotes,
+  sharedAnew,
+  withShareForNewcomers,
 } from './amount-wishes.ts'
 import { type Dealt, dealAmounts } from './deal-amounts.ts'
+import type { Amount } from './mark-amounts.ts'
 import { solveAmounts } from './solve-amounts.ts'
 import { chosenFor } from './wished-workers.ts'
 import type { Wishes } from './wishes.ts'
@@ -78,7 +81,7 @@ const dealCrafts = (
     const dealt = dealItem(item, total, list, workers)
     parts.set(item, dealt.parts)
     const isFinished = ({ turn }: Part): boolean => input.finished.some(({ id }) => id === craftId({ item, turn }))
-    if (!dealt.parts.every(isFinished)) told.push(dealt.told)
+    if (!dealt.parts.every(isFinished)) told.push(...dealt.told)
   }
   return { parts, told, assign }
 }
@@ -86,21 +89,23 @@ const dealCrafts = (
 const dealItem = (
   item: string,
   total: number,
-  wishes: readonly AmountWish[],
+  said: readonly AmountWish[],
   workers: readonly string[],
-): { readonly parts: readonly Part[]; readonly told: Told } => {
-  const { asked, solved, used } = newestThatFit(wishes, list =>
+): { readonly parts: readonly Part[]; readonly told: readonly Told[] } => {
+  const solve = (list: ReadonlyMap<string, Amount>) =>
     solveAmounts(
       total,
       workers,
       list,
       workers.map(() => 0),
-    ),
-  )
-  const reason = quotes(used)
+    )
+  const { wishes, ...anew } = withShareForNewcomers(said, workers, solve)
+  const even = { asked: new Map<string, Amount>(), solved: solve(new Map())!, used: [] }
+  const { asked, solved, used } = wishes.length === 0 ? even : newestThatFit(wishes, solve)
+  const reason = wishes.length === 0 ? sharedAnew(anew) : quotes(used)
   const amounts = new Map(workers.map((worker, index) => [worker, solved.counts[index]!]))
   const isFollowed = [...asked].every(([worker, amount]) => holds(worker, amount, amounts, total))
-  const newest = Math.max(...wishes.map(({ nth }) => nth))
+  const newest = Math.max(...said.map(({ nth }) => nth))
   const parts = workers.flatMap((worker, index): Part[] => {
     const count = solved.counts[index]!
     if (count === 0) return []
@@ -110,7 +115,9 @@ const dealItem = (
   })
   const list = workers.map((worker, index) => `${worker} ${solved.counts[index]!}`).join(', ')
   const now = `${list} ${readable(item, 2).replace(/^2 /, '')}`
-  if (isFollowed) return { parts, told: { isMet: true, text: `Made as asked: ${now} (${reason}).` } }
+  const sharedWith = anew.newcomers.length === 0 ? [] : [{ isMet: true, text: sharedAnew(anew), nth: newest }]
+  if (wishes.length === 0) return { parts, told: sharedWith }
+  if (isFollowed) return { parts, told: [{ isMet: true, text: `Made as asked: ${now} (${reason}).` }, ...sharedWith] }
   const others = [...asked.keys()].filter(name => !workers.includes(name))
   const why =
     others.length > 0
@@ -118,5 +125,6 @@ const dealItem = (
       : solved.named === null
         ? 'This leaves out what cannot be had together'
         : `These amounts come to ${solved.named}, and the plan makes ${readable(item, total)}`
-  return { parts, told: { isMet: false, text: `Not followed in full: ${reason}. ${why}. Now: ${now}.` } }
+  const text = `Not followed in full: ${reason}. ${why}. Now: ${now}.`
+  return { parts, told: [{ isMet: false, text }, ...sharedWith] }
 }

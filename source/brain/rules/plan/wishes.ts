@@ -51,6 +51,8 @@ export interface Wish {
   readonly by: string
   /** Which saying it is from, oldest first: the newest counts; -1: the goal's own words. */
   readonly nth: number
+  /** Workers that have come to the team since it was said. */
+  readonly joined?: readonly string[]
   /** It names what is made, and no place: `crafts the chest` says nothing of what is put into it. */
   readonly placeless?: true
   /** It is about everything but what the words say: `Bob only fills the chest` spares Bob the rest. */

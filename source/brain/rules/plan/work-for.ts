@@ -96,6 +96,12 @@ const withOwners = (wishes: Wishes, goal: readonly Demand[], able: readonly stri
   })
   return { ...wishes, unread: [...unread, ...wishes.unread], amounts: [...amounts, ...wishes.amounts] }
 }
+
+/** Amounts with the workers that have come since they were said. */
+const withNewcomers = (wishes: Wishes, { rejected, instructions }: PlanTaskInput): Wishes => {
+  const said = [...rejected, ...instructions]
+  return { ...wishes, amounts: wishes.amounts.map(one => ({ ...one, joined: said[one.nth]?.joined })) }
+}
 const nameIn = (names: readonly string[], name: string): string | undefined =>
   names.find(one => one.toLowerCase() === name.toLowerCase())
 
@@ -115,7 +121,8 @@ export const workFor = (input: Planning): Work => {
   const isRead = (text: string): boolean =>
     readBy([{ text, by: '', nth: 0, wish: true }]).unread.every(one => one.idle !== undefined)
   const { sayings, mended } = slips.read(said, isRead)
-  const wishes = slips.asked(withOwners(readBy([besideWork(own), ...sayings]), own, able), isRead)
+  const read = withNewcomers(readBy([besideWork(own), ...sayings]), input)
+  const wishes = slips.asked(withOwners(read, own, able), isRead)
   const workers = wishes.only
     ? able.filter(name => wishes.only!.includes(name))
     : able.filter(name => input.workers.includes(name) || wishes.also.some(({ worker }) => worker === name))
