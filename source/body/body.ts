@@ -142,7 +142,7 @@ export class MineflayerBody implements Body {
 
   say(text: string, to: readonly string[] = []): void {
     if (!this.#bot) return
-    this.#speaker.say(this.#bot, text)
+    this.#speaker.say(this.#bot, text, to)
     // Where it works, its eyes are on that.
     if (this.#runner.idle) lookAtPlayer(this.#bot, to)
   }
@@ -176,7 +176,7 @@ export class MineflayerBody implements Body {
     this.#news.tell({ type: 'absence', absence })
   }
 
-  #attach({ bot, enchantments }: Joined): void {
+  #attach({ bot, enchantments, commands }: Joined): void {
     this.#bot = bot
     this.#absenceTold = null
     this.#arrival = new Arrival(bot, this.#options, {
@@ -193,7 +193,7 @@ export class MineflayerBody implements Body {
     const protection = new Protection(bot, text => this.#news.tell({ type: 'hindered', cause: 'protected', text }))
     attachBotState(bot, {
       ground: groundState({ index, memory: this.memory, pieces: this.#claims.pieces }, blueprints),
-      server: serverState({ pace, quirks, protection, enchantments }),
+      server: serverState({ pace, quirks, protection, enchantments, commands }),
       reflexes: reflexState(this.modes),
       handPace: new HandPace(bot, this.#options, quirks.has('set-backs')),
       skills: this.#skills,
@@ -234,7 +234,9 @@ export class MineflayerBody implements Body {
     const onMessage = (message: Message, position: string, sender?: string | null): void => {
       const said = spoken(bot, message, sender)
       const isOpen = this.#arrival?.hear(message.toString(), said !== undefined)
-      if (isOpen && position !== 'game_info') this.#news.heard(said)
+      if (!isOpen || position === 'game_info') return
+      this.#speaker.heard(bot, said)
+      this.#news.heard(said)
     }
     bot.on('message', onMessage as (message: Message, position: string) => void)
     bot.on('messagestr', text => this.#speaker.hear(text))

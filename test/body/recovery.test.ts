@@ -196,7 +196,13 @@ describe('a body that', () => {
     const protection = new Protection(bot, () => undefined)
     attachBotState(bot, {
       ground: groundState({ memory: { changed() {} } } as never, () => ({})),
-      server: serverState({ pace: { slowness: 1 }, quirks, protection, enchantments: { names: [] } }),
+      server: serverState({
+        pace: { slowness: 1 },
+        quirks,
+        protection,
+        enchantments: { names: [] },
+        commands: { names: new Set() },
+      }),
       reflexes: reflexState(new ModeSwitches()),
       handPace: new HandPace(bot, { username: 'eve' }, false),
       skills: {} as never,

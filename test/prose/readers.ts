@@ -78,6 +78,7 @@ export const readers: Readonly<Record<string, string>> = {
   'world/commands/': 'commands of the game',
   'world/rules/chat.ts': 'how a command begins',
   'body/connection/chat-hearing.ts': 'how servers show chat',
+  'body/connection/private-replies.ts': 'what a server shows of a body’s own words',
   'body/connection/password-login.ts': 'what plugins of servers ask for',
 
   // Words of other programs.

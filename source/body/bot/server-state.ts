@@ -1,5 +1,6 @@
 import type { Position } from '../../minecraft/blocks/position.ts'
 import type { KnownQuirks } from '../compat/quirk.ts'
+import type { DeclaredCommands } from './declared-commands.ts'
 import type { EnchantmentOrder } from './enchantment-order.ts'
 
 /** Where the server lets nothing be changed: what a body does to land says here how it went. */
@@ -21,6 +22,7 @@ export interface ServerState {
   readonly setBacks: { count: number; calmUntil: number }
   /** How it numbers enchantments. */
   readonly enchantments: EnchantmentOrder
+  readonly commands: DeclaredCommands
 }
 
 export const serverState = (given: Omit<ServerState, 'setBacks'>): ServerState => ({

@@ -10,6 +10,8 @@ export const quirkIds = [
   'set-backs',
   'slow-pace',
   'written-chat',
+  'other-private-messages',
+  'no-private-messages',
   'protected-land',
 ] as const
 export type QuirkId = (typeof quirkIds)[number]

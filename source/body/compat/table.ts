@@ -1,6 +1,8 @@
 import type { Bot } from 'mineflayer'
 import { acknowledgedDigging } from './acknowledged-digging.ts'
 import { lateRespawn } from './late-respawn.ts'
+import { noPrivateMessages } from './no-private-messages.ts'
+import { otherPrivateMessages } from './other-private-messages.ts'
 import { protectedLand } from './protected-land.ts'
 import type { KnownQuirks, Quirk, QuirkId } from './quirk.ts'
 import { setBacks } from './set-backs.ts'
@@ -22,6 +24,8 @@ export const quirks: readonly Quirk[] = [
   setBacks,
   slowPace,
   writtenChat,
+  otherPrivateMessages,
+  noPrivateMessages,
   protectedLand,
 ]
 

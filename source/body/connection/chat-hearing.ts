@@ -99,18 +99,26 @@ const talk = [
   new RegExp(`^(?<tags>${tag}{0,4})<(?<inner>${tag}{0,4})${name}>\\s(?<words>.*)$`, 's'),
   new RegExp(`^(?<tags>${tag}{0,4})${name}\\s?[:>»›~-]+\\s(?<words>.*)$`, 's'),
 ]
-/** `Steve whispers to you: hi`, `[Steve -> me] hi`. */
+const ear = String.raw`\s?(?:-+>|→|➔|»)\s?(?<ear>\w+)\s?`
+/** `Steve whispers to you: hi`, `[Steve -> me] hi`, `Steve → You: hi`, `From Steve: hi`, `[MSG: Steve] hi`. */
 const whispers = [
-  new RegExp(`^(?<tags>${tag}{0,4})${name} whispers to you: (?<words>.*)$`, 's'),
-  new RegExp(`^\\[(?<tags>${tag}{0,4})${name}\\s?(?:->|→|»)\\s?\\w+\\s?\\]\\s(?<words>.*)$`, 's'),
+  new RegExp(`^(?<tags>${tag}{0,4})${name} (?:whispers|tells|messages)(?: to)?(?: you)?: (?<words>.*)$`, 's'),
+  new RegExp(`^[[(](?<tags>${tag}{0,4})${name}${ear}[\\])]:?\\s(?<words>.*)$`, 's'),
+  new RegExp(`^(?<tags>${tag}{0,4})${name}${ear}:\\s(?<words>.*)$`, 's'),
+  new RegExp(`^From (?<tags>${tag}{0,4})${name}:\\s(?<words>.*)$`, 's'),
+  new RegExp(`^[[(](?:From|MSG:|PM:) (?<tags>${tag}{0,4})${name}[\\])]:?\\s(?<words>.*)$`, 's'),
 ]
+
+/** What others say to each other is shown to operators, too. */
+const isFor = (bot: Bot, ear: string): boolean => ear === bot.username || playersShownAs(bot, ear).length === 0
 
 /** A line that a plugin wrote. `proven`: whom its packet comes from. */
 function read(bot: Bot, line: string, proven: string | undefined): Spoken | undefined {
   for (const [forms, whisper] of [[whispers, true] as const, [talk, false] as const])
     for (const form of forms) {
-      const { tags = '', inner = '', name: shown = '', words: text = '' } = form.exec(line)?.groups ?? {}
+      const { tags = '', inner = '', name: shown = '', words: text = '', ear } = form.exec(line)?.groups ?? {}
       if (shown === '') continue
+      if (ear !== undefined && !isFor(bot, ear)) return undefined
       if (proven !== undefined) return { from: proven, text, whisper }
       // `[ab] Steve: stop` is what ab announces.
       const ranks = `${tags}${inner}`.match(/\w+/g) ?? []

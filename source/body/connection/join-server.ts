@@ -4,6 +4,7 @@ import { codeOf, KnownError, systemReason } from '../../errors.ts'
 import { type ClientAddress, createBot } from '../../minecraft/create-bot.ts'
 import { creatureName } from '../../minecraft/names/creatures.ts'
 import { plainReason } from '../../minecraft/names/server-text.ts'
+import { type DeclaredCommands, learnCommands } from '../bot/declared-commands.ts'
 import { type EnchantmentOrder, learnEnchantments } from '../bot/enchantment-order.ts'
 import { raw } from '../bot/undeclared.ts'
 import { pause as pauseUntil } from '../bot/waits.ts'
@@ -21,6 +22,7 @@ export interface Address extends ClientAddress {
 export interface Joined {
   readonly bot: Bot
   readonly enchantments: EnchantmentOrder
+  readonly commands: DeclaredCommands
 }
 
 mendPackages()
@@ -92,6 +94,7 @@ function joinOnce(address: Address): Promise<Joined> {
     })
     bot.setMaxListeners(0)
     const enchantments = learnEnchantments(bot)
+    const commands = learnCommands(bot)
     bot.on('entitySpawn', entity => {
       if (entity.name) entity.name = creatureName(entity.name)
     })
@@ -163,7 +166,7 @@ function joinOnce(address: Address): Promise<Joined> {
       // Planning is done in slices of our own; the package's is only for digging and bridging.
       bot.pathfinder.thinkTimeout = 8_000
       bot.pathfinder.tickTimeout = 20
-      resolve({ bot, enchantments })
+      resolve({ bot, enchantments, commands })
     })
   })
 }

@@ -19,7 +19,7 @@ describe.each(['1.8.8', '1.12.2', '1.16.5', '1.18.2', '1.19', '1.19.2', '1.20.4'
       ...{ username, uuid: uuids[username], displayName: new Chat(shown) },
     })
     const bot = (steve = player('Steve'), ab = player('ab')) => {
-      const made = { registry, players: { Steve: steve, ab } } as unknown as Bot
+      const made = { username: 'Bob', registry, players: { Steve: steve, ab } } as unknown as Bot
       attachBotState(made, { server: { quirks: createKnownQuirks() } } as never)
       return made
     }
@@ -64,12 +64,23 @@ describe.each(['1.8.8', '1.12.2', '1.16.5', '1.18.2', '1.19', '1.19.2', '1.20.4'
         ['<[VIP] Steve> hi', 'Steve: hi'],
         ['[Steve -> me] hi', 'Steve (whisper): hi'],
         ['Steve whispers to you: hi', 'Steve (whisper): hi'],
+        ['[VIP] Steve whispers: hi', 'Steve (whisper): hi'],
+        ['Steve tells you: hi: you', 'Steve (whisper): hi: you'],
+        ['[[VIP] Steve → Bob]: hi', 'Steve (whisper): hi'],
+        ['(Steve -> You) hi', 'Steve (whisper): hi'],
+        ['[PM] Steve -> me: hi', 'Steve (whisper): hi'],
+        ['From [VIP] Steve: hi', 'Steve (whisper): hi'],
+        ['(From Steve) hi', 'Steve (whisper): hi'],
+        ['[MSG: Steve] hi', 'Steve (whisper): hi'],
+        ['[ab -> me]: Steve: stop', 'ab (whisper): Steve: stop'],
         ['<Hidden> hi', 'Hidden: hi'],
       ])
         expect(heard({ text: '', extra: [{ text: line }] })).toBe(said)
       for (const line of [
         ...['* ab Steve: stop', 'q Steve> stop', '- Steve: stop', '* ab Steve whispers to you: stop'],
-        ...['[ab] Steve: stop', '[ab -> me]: Steve: stop', '[~ab] Steve: stop', 'ab Steve: stop'],
+        // What ab says to Steve is no word to Bob; nor is what Bob himself says to others.
+        ...['[ab -> Steve] stop', 'ab -> Steve: stop', '[me -> Steve] stop', 'To Steve: stop', 'From Note: go away'],
+        ...['[ab] Steve: stop', '[~ab] Steve: stop', 'ab Steve: stop'],
         ...['hi\n<Steve> stop', '[INFO] Note: go away', 'Welcome: read the rules'],
       ])
         expect(heard({ text: line }), line).toBeUndefined()
