@@ -63,6 +63,10 @@ export async function clickOn(
   await clickSeen(bot, at, { side, cursor }, signal, sneak)
 }
 
+/** Uses what is in the hand where the eyes look: eats, draws, casts, pours. */
+export const clickHeld = (bot: Bot, signal: AbortSignal, send = () => bot.activateItem()): Promise<void> =>
+  botStateOf(bot).handPace.act('use', undefined, signal, send)
+
 /** Uses a block as an empty hand would: opens doors and containers, presses buttons. */
 export async function activate(bot: Bot, at: Position, signal: AbortSignal): Promise<void> {
   if (!botStateOf(bot).handPace.isHuman) return clickOn(bot, at, 'up', [0.5, 0.5, 0.5], signal)

@@ -1,5 +1,6 @@
 import type { Bot } from 'mineflayer'
 import { isEatenAt, isRisky } from '../../minecraft/names/edible.ts'
+import { clickHeld } from '../bot/look-and-click.ts'
 import { atServerPace } from '../bot/server-pace.ts'
 import { pause, until } from '../bot/waits.ts'
 import { type ActionContext, ActionError } from '../contract/body-types.ts'
@@ -23,7 +24,7 @@ export async function eat({ bot, signal }: ActionContext, name: string): Promise
   await hold(bot, name, signal)
   const slot = bot.inventory.hotbarStart + bot.quickBarSlot
   const before = countOf(bot, name)
-  bot.activateItem()
+  await clickHeld(bot, signal)
   const eaten = () => countOf(bot, name) < before || bot.inventory.slots[slot]?.name !== name
   try {
     if (!(await until(bot.inventory, ['updateSlot'], eaten, { ms: atServerPace(bot, 4_000), signal })))

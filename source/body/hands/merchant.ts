@@ -1,5 +1,6 @@
 import type { Bot } from 'mineflayer'
 import type { Item } from 'prismarine-item'
+import { botStateOf } from '../bot/bot-state.ts'
 import { atServerPace } from '../bot/server-pace.ts'
 import { raw } from '../bot/undeclared.ts'
 import { ActionError } from '../contract/body-types.ts'
@@ -24,8 +25,10 @@ export async function buy(bot: Bot, merchant: Merchant, index: number, signal: A
   const { _client: client } = raw(bot)
   // mineflayer looks at it when it is clicked.
   Object.assign(merchant, { selectedTrade: offer })
-  if (bot.supportFeature('useMCTrSel')) client.writeChannel('MC|TrSel', index)
-  else client.write('select_trade', { slot: index })
+  await botStateOf(bot).handPace.act('slot', undefined, signal, () => {
+    if (bot.supportFeature('useMCTrSel')) client.writeChannel('MC|TrSel', index)
+    else client.write('select_trade', { slot: index })
+  })
   if (!bot.supportFeature('selectingTradeMovesItems'))
     for (const [slot, [name, count]] of priceOf(offer).entries()) await putOne(bot, merchant, name, slot, signal, count)
   const isShown = () => slots[goodsSlot]?.name === goods

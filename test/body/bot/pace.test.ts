@@ -131,6 +131,38 @@ describe('on a server that puts back who turns at once, clicks too quickly or cl
     expect(watching.complaints.slice(before)).toEqual([])
   })
 
+  it('at the pace of a human a body rests its hand between blocks, food, buckets, creatures and the rod', async () => {
+    await join('max', 'human')
+    const { world } = stage
+    const offer = '{buy:{id:"minecraft:white_wool",Count:1b},sell:{id:"minecraft:bread",Count:1b},maxUses:12}'
+    const gifts = ['bucket 2', 'golden_apple', 'fishing_rod{Enchantments:[{id:"minecraft:lure",lvl:5}]}']
+    const given = [
+      ...['fill -6 -61 -6 6 -61 -3 water', 'summon cow 2.5 -60 2.5 {NoAI:1b}'],
+      `summon villager -1.5 -60 2.5 {NoAI:1b,Offers:{Recipes:[${offer}]}}`,
+      ...gifts.map(one => `give max ${one}`),
+    ]
+    for (const text of given) await world.command(text)
+    const kinds = () => body!.observe().entities.map(({ name }) => name)
+    await expect.poll(() => ['cow', 'villager'].every(one => kinds().includes(one))).toBe(true)
+    const watching = watchFor(stage.odd)
+    const place = { x: 0, y: -60, z: -2 }
+    const uses: readonly (readonly [string, Record<string, unknown>])[] = [
+      ['consume', { item: 'golden_apple' }],
+      ['useItemOn', { item: 'bucket', x: 1, y: -61, z: -3 }],
+      ['useItemOnEntity', { item: 'bucket', entity: 'cow' }],
+      ['trade', { item: 'bread', count: 2 }],
+      ['fish', { count: 1 }],
+    ]
+    for (const [name, args] of uses) {
+      // The hand has just clicked when it is to do the next thing.
+      expect(await act('place', { item: 'white_wool', ...place })).toMatchObject({ result: 'success' })
+      expect(await act(name, args)).toMatchObject({ result: 'success' })
+      expect(await act('dig', place)).toMatchObject({ result: 'success' })
+    }
+    expect(watching.counts.uses).toBeGreaterThanOrEqual(6)
+    expect(watching.complaints.filter(one => /quickly|turned/.test(one))).toEqual([])
+  })
+
   it('at the pace of a human a body strikes what runs around it', async () => {
     await join('lou', 'human')
     await stage.world.command('summon pig 2.5 -60 0.5')

@@ -2,7 +2,7 @@ import type { OddServer } from './odd-server.ts'
 
 /** What an anti-cheat plug-in holds against a player. */
 const turnAtMost = 30
-const placingsApartMs = 150
+const usesApartMs = 150
 const windowClicksApartMs = 80
 const eyeHeight = 1.62
 const steps = [
@@ -23,7 +23,7 @@ interface Place {
 export interface AntiCheat {
   /** What it has complained of, in order. */
   readonly complaints: readonly string[]
-  readonly counts: { looks: number; placings: number; digs: number; windowClicks: number }
+  readonly counts: { looks: number; placings: number; uses: number; digs: number; windowClicks: number }
   /** The largest turn from one look to the next, in degrees. */
   readonly widest: number
 }
@@ -34,14 +34,14 @@ export interface AntiCheat {
  */
 export function watchFor(odd: OddServer): AntiCheat {
   const complaints: string[] = []
-  const counts = { looks: 0, placings: 0, digs: 0, windowClicks: 0 }
+  const counts = { looks: 0, placings: 0, uses: 0, digs: 0, windowClicks: 0 }
   const blocks = new Map<string, boolean>()
   let at: Place = { x: 0, y: 0, z: 0 }
   let [yaw, pitch] = [0, 0]
   let widest = 0
   let isPlaced = true
   let teleports = 9_000
-  const last = { placing: 0, windowClick: 0 }
+  const last = { use: 0, windowClick: 0 }
   const isSolid = (x: number, y: number, z: number) => blocks.get(`${x} ${y} ${z}`) ?? y <= -61
 
   const complain = (what: string): void => {
@@ -103,8 +103,13 @@ export function watchFor(odd: OddServer): AntiCheat {
     if (/look$/.test(name)) turned(packet)
     if (name === 'block_place') {
       counts.placings++
-      if (since('placing') < placingsApartMs) complain('placed too quickly')
+      if (since('use') < usesApartMs) complain('placed too quickly')
       clicked('placed on', packet.location as Place, Number(packet.direction))
+    }
+    // Eats, draws, casts, pours; and what a hand does to a creature, but for blows.
+    if (name === 'use_item' || (name === 'use_entity' && packet.mouse !== 1)) {
+      counts.uses++
+      if (since('use') < usesApartMs) complain(`used too quickly (${name})`)
     }
     if (name === 'block_dig' && packet.status === 0) {
       counts.digs++

@@ -9,6 +9,7 @@ import { ActionError } from '../../contract/body-types.ts'
 import { countOf, inventoryOf } from '../../hands/carried-items.ts'
 import { buy, type Merchant, type Offer, priceOf } from '../../hands/merchant.ts'
 import { closeWindow } from '../../hands/windows.ts'
+import { clickCreature } from '../../reach/click-creature.ts'
 import { walkNear } from '../../reach/walk-to.ts'
 import { defineAction, item } from '../table/define-action.ts'
 import { gained, nearest } from '../world/fight.ts'
@@ -76,7 +77,12 @@ async function open(bot: Bot, villager: Entity, signal: AbortSignal): Promise<Me
   const number = bot.registry.entitiesByName.villager?.id
   const seller =
     villager.name === 'villager' ? villager : (Object.create(villager, { entityType: { value: number } }) as Entity)
-  return abortable(bot.openVillager(seller), signal, 5_000, 'opening the offers').catch((error: unknown) => {
+  return abortable(
+    clickCreature(bot, villager, signal, () => bot.openVillager(seller)),
+    signal,
+    5_000,
+    'opening the offers',
+  ).catch((error: unknown) => {
     if (error instanceof ActionError && error.code === 'timeout')
       throw new ActionError('unsupported', `the ${villager.name} shows no offers; it may have no trade`)
     throw error

@@ -3,7 +3,7 @@ import type { Entity } from 'prismarine-entity'
 import { cell, distance, keyOf, type Position } from '../../../minecraft/blocks/position.ts'
 import { botStateOf } from '../../bot/bot-state.ts'
 import { eyesOf } from '../../bot/eyes.ts'
-import { face, turn } from '../../bot/look-and-click.ts'
+import { clickHeld, face, turn } from '../../bot/look-and-click.ts'
 import { atServerPace } from '../../bot/server-pace.ts'
 import { abortable, listenTo, throwIfAborted, until } from '../../bot/waits.ts'
 import { type ActionContext, ActionError } from '../../contract/body-types.ts'
@@ -89,19 +89,26 @@ async function castAndReel(
   // Until something bites nothing moves.
   const heartbeat = setInterval(tell, biteHeartbeatMs)
   const over = new AbortController()
+  let isCast = false
   try {
-    const bite = bot.fish().then(
-      () => true,
-      // Another thing in the hand, or too far a way, ends a cast.
-      () => false,
-    )
+    let bite = Promise.resolve(false)
+    await clickHeld(bot, signal, () => {
+      isCast = true
+      bite = bot.fish().then(
+        () => true,
+        // Another thing in the hand, or too far a way, ends a cast.
+        () => false,
+      )
+    })
     const astray = liesAstray(bot, () => float, AbortSignal.any([signal, over.signal])).then(is => (is ? false : bite))
     const bit = await abortable(Promise.race([bite, astray]), signal, atServerPace(bot, biteMs), 'fishing')
+    // mineflayer reels in what bites.
+    if (bit) botStateOf(bot).handPace.rest('use')
     if (!bit && lands) missed.add(keyOf(lands))
-    if (!bit && float && bot.entities[float.id]) bot.activateItem()
+    if (!bit && float && bot.entities[float.id]) await clickHeld(bot, signal)
     return bit
   } catch (error) {
-    if (bot.heldItem?.name === 'fishing_rod') bot.activateItem()
+    if (isCast && bot.heldItem?.name === 'fishing_rod') bot.activateItem()
     if (error instanceof ActionError && error.code === 'timeout') return false
     throw error
   } finally {

@@ -10,6 +10,7 @@ import { atServerPace } from '../../bot/server-pace.ts'
 import { throwIfAborted, until } from '../../bot/waits.ts'
 import { type ActionContext, ActionError } from '../../contract/body-types.ts'
 import { countOf, hold, inventoryOf, itemId } from '../../hands/carried-items.ts'
+import { clickCreature } from '../../reach/click-creature.ts'
 import { comeWithin, fight } from '../../reach/fight-creature.ts'
 import { dropComes, lateDropMs, pickUp } from '../../reach/pick-up-items.ts'
 import { count, defineAction, item, player } from '../table/define-action.ts'
@@ -172,7 +173,7 @@ export const useItemOnEntity = defineAction({
     for (const target of targets) {
       throwIfAborted(signal)
       await comeWithin(bot, target, 2.8, signal)
-      await bot.activateEntity(target)
+      await clickCreature(bot, target, signal, () => bot.activateEntity(target))
       await until(bot, ['entityUpdate', 'physicsTick'], changed, { ms: atServerPace(bot, 700), signal })
       await pickUp(bot, cell(target.position), 3, signal)
       // One that is fed, shorn or milked already is left for the next of its kind.

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { clickHeld } from '../../bot/look-and-click.ts'
 import { inventoryOf } from '../../hands/carried-items.ts'
 import { fetchTool } from '../items/fetch-tool.ts'
 import { give } from '../items/give-and-consume.ts'
@@ -41,8 +42,8 @@ export const stopFishing = defineAction({
   family: 'creatures',
   words: ['fish', 'fishing'],
   parameters: z.object({}),
-  async perform({ bot }) {
-    if (bot.heldItem?.name === 'fishing_rod') bot.activateItem()
+  async perform({ bot, signal }) {
+    if (bot.heldItem?.name === 'fishing_rod') await clickHeld(bot, signal)
     return 'is not fishing'
   },
 })

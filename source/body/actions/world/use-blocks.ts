@@ -6,7 +6,7 @@ import { withArticle } from '../../../minecraft/names/articles.ts'
 import { endHint, likelyName } from '../../../minecraft/names/suggestions.ts'
 import { botStateOf } from '../../bot/bot-state.ts'
 import { eyesOf } from '../../bot/eyes.ts'
-import { activate as activateBlock, clickOn, face } from '../../bot/look-and-click.ts'
+import { activate as activateBlock, clickHeld, clickOn, face } from '../../bot/look-and-click.ts'
 import { atServerPace } from '../../bot/server-pace.ts'
 import { abortable, pause, until } from '../../bot/waits.ts'
 import { type ActionContext, ActionError } from '../../contract/body-types.ts'
@@ -96,7 +96,7 @@ export const useItemOn = defineAction({
       // Buckets look for what the eyes look at.
       await face(bot, surfaceOf(bot, terrain, at, liquid), signal)
       await pause(60, signal)
-      bot.activateItem()
+      await clickHeld(bot, signal)
     } else {
       const side = visiblePoint(terrain, eyesOf(bot), at)?.side ?? 'up'
       await clickOn(bot, at, side, [0.5, side === 'up' ? 1 : 0.5, 0.5], signal)
