@@ -1,10 +1,12 @@
 import type { Bot } from 'mineflayer'
 import { botStateOf } from '../bot/bot-state.ts'
+import { atServerPace } from '../bot/server-pace.ts'
 import { listenTo } from '../bot/waits.ts'
 import type { Quirk } from './quirk.ts'
 
-/** A correction by more than this is a teleport, in blocks. */
-const jumpBlocks = 8
+/** A body that is put back comes to where it said to be within this time, in ms, or nearly so; a teleport leads elsewhere. */
+const momentMs = 1_000
+const nearlyBlocks = 0.5
 /** So many within this are more than the odd one after a join. */
 const manySetBacks = 3
 const withinMs = 10_000
@@ -22,14 +24,21 @@ export const setBacks: Quirk = {
     'From then on bodies turn and click at the pace of a human (--pace fast keeps them from it). They walk instead of running for a minute, and find their way anew from there; ask the server’s owner to exempt the agents’ names.',
   seenOn: [],
   watch(bot, learn) {
-    // mineflayer tells a correction as a move first: where the body was is what it said before that.
-    let before = bot.entity.position.clone()
-    let latest: number[] = []
-    const onMove = (said: Bot['entity']['position']) => {
-      before = said
+    let here = bot.entity.position.clone()
+    let before = here
+    /** Where the body said to be of its own accord, of late. */
+    let said: { readonly at: typeof here; readonly when: number }[] = []
+    const onMove = () => {
+      before = here
+      here = bot.entity.position.clone()
+      const since = performance.now() - atServerPace(bot, momentMs)
+      said = [...said.filter(one => one.when > since), { at: here, when: performance.now() }]
     }
+    let latest: number[] = []
     const onForced = () => {
-      if (bot.entity.position.distanceTo(before) >= jumpBlocks) return
+      // mineflayer first says to be where it was put.
+      said.pop()
+      if (![before, ...said.map(one => one.at)].some(at => at.distanceTo(here) < nearlyBlocks)) return
       botStateOf(bot).server.setBacks.count++
       const now = performance.now()
       latest = [...latest.filter(when => now - when < withinMs), now]

@@ -158,39 +158,63 @@ describe('a server that', () => {
     stop()
   })
 
-  it('puts a body back again and again is known for it, and a teleport is no set-back', async () => {
+  /** Puts a body that walks back to where it said to be six moves before, or beside that; returns how often it did so. */
+  const puttingBack = (times: number, beside = 0) => {
+    const said: { readonly x: number; readonly y: number; readonly z: number }[] = []
+    let n = 0
+    odd.oddity.deaf = (name, packet) => {
+      if (!/^position/.test(name)) return name === 'teleport_confirm' && Number(packet.teleportId) >= 900
+      const { x, y, z } = packet as (typeof said)[number]
+      if (said.push({ x, y, z }) > 6 && n < times) {
+        const at = { x: said[0]!.x, y, z: said[0]!.z + beside }
+        odd.inject('position', { ...at, yaw: 0, pitch: 0, flags: 0, teleportId: 900 + n++, dismountVehicle: false })
+        said.length = 0
+      }
+      return n > 0
+    }
+    return () => n
+  }
+
+  it('puts a walking body back again and again is known for it', async () => {
     const known = createKnownQuirks()
     const mia = await createBody({ host: odd.host, port: odd.port, version: '1.19.2', username: 'mia', quirks: known })
-    // The real server would bring it back from there.
-    odd.oddity.deaf = name => /position|look|flying|teleport_confirm/.test(name)
-    const y = mia.observe().position[1]
-    const put = (x: number, teleportId: number) =>
-      odd.inject('position', { x, y, z: 0.5, yaw: 0, pitch: 0, flags: 0, teleportId, dismountVehicle: false })
-    const isAt = (x: number) => expect.poll(() => mia.observe().position[0], { interval: 5 }).toBe(x)
-    for (const [n, x] of [40, 0, 40, 0].entries()) {
-      put(x + 0.5, 900 + n)
-      await isAt(x)
-    }
-    expect(known.has('set-backs')).toBe(false)
-    for (const [n, x] of [1, 0, 1].entries()) put(x + 0.5, 910 + n)
+    const put = puttingBack(3)
+    const [x, y, z] = mia.observe().position
+    void mia.perform(callToGoNear([x + 12, y, z], 1), { signal: AbortSignal.timeout(60_000) })
     await expect.poll(() => known.has('set-backs')).toBe(true)
+    expect(put()).toBe(3)
     await mia.close()
+  })
+
+  it('is run by one who teleports bodies a few blocks puts none of them back, whether they stand or walk', async () => {
+    const known = createKnownQuirks()
+    const ivy = await createBody({ host: odd.host, port: odd.port, version: '1.19.2', username: 'ivy', quirks: known })
+    const [x, y, z] = ivy.observe().position
+    for (const dx of [2, 4, 2, 0, 40, 0]) {
+      await world.command(`tp ivy ${x + dx} ${y} ${z}`)
+      await expect.poll(() => Math.round(ivy.observe().position[0] - x), { interval: 5 }).toBe(dx)
+    }
+    const put = puttingBack(4, 3)
+    await ivy.perform(callToGoNear([x + 16, y, z], 1), { signal: AbortSignal.timeout(60_000) })
+    expect(put()).toBe(4)
+    expect(known.has('set-backs')).toBe(false)
+    await ivy.close()
   })
 
   it('has put a body back again and again is walked on, not run on; a body that was left alone runs', async () => {
     const run = async (username: string, setBacks: number): Promise<unknown[]> => {
-      const body = await createBody({ host: odd.host, port: odd.port, version: '1.19.2', username })
+      const quirks = createKnownQuirks()
+      const body = await createBody({ host: odd.host, port: odd.port, version: '1.19.2', username, quirks })
       const [x, y, z] = body.observe().position
       const actions: unknown[] = []
       odd.oddity.deaf = () => true
-      for (let n = 0; n < setBacks; n++) {
-        const at = x + 1 - (n % 2)
-        odd.inject('position', { x: at, y, z, yaw: 0, pitch: 0, flags: 0, teleportId: 920 + n, dismountVehicle: false })
-        await expect.poll(() => body.observe().position[0], { interval: 5 }).toBe(at)
-      }
+      for (let n = 0; n < setBacks; n++)
+        // It stands there, and is told so.
+        odd.inject('position', { x, y, z, yaw: 0, pitch: 0, flags: 0, teleportId: 920 + n, dismountVehicle: false })
+      await expect.poll(() => quirks.has('set-backs')).toBe(setBacks > 2)
       odd.oddity.deaf = (name, packet) => {
         if (name === 'entity_action') actions.push(packet.actionId)
-        return false
+        return name === 'teleport_confirm' && Number(packet.teleportId) >= 900
       }
       const signal = AbortSignal.timeout(60_000)
       const went = await body.perform(callToGoNear([x + 12, y, z], 1), { signal })
