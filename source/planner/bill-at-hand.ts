@@ -65,3 +65,12 @@ export const shortInWords = (short: readonly Short[]): string =>
         `${readable(item, needs)}, of which ${inSight === 0 ? 'none is' : `${inSight} ${inSight === 1 ? 'is' : 'are'}`} in sight`,
     )
     .join(' and ')
+
+/** The same as a note to a drawing. `unopened`: containers that no agent has looked into. */
+export const shortNotes = (short: readonly Short[], unopened = 0): readonly string[] => {
+  if (short.length === 0) return []
+  const closed = `${unopened === 1 ? 'a container' : `${unopened} containers`} that no agent has opened may hold some of it`
+  return [
+    `it needs ${shortInWords(short)}: the rest has to be looked for, which takes longer${unopened > 0 ? `; ${closed}` : ''}`,
+  ]
+}

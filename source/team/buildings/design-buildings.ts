@@ -135,6 +135,7 @@ export const createDesigning = ({ session, roster, task, saved = noneSaved }: De
     const atHand = { stock, ...materials }
     const site = {
       ...{ near, taken, workers, atHand },
+      unopened: view.containers().filter(({ items }) => items === null).length,
       before: goesElsewhere ? undefined : before,
       version: task.world.version,
     }

@@ -11,7 +11,7 @@ import { type BlueprintCell, type DrawnBlock, parseBlock } from '../../minecraft
 import { extent } from '../../minecraft/blocks/box.ts'
 import { add, keyOf, type Position } from '../../minecraft/blocks/position.ts'
 import { textStandsFor } from '../../minecraft/blocks/turns-into.ts'
-import { canBeHad, shortInWords, shortOf } from '../../planner/bill-at-hand.ts'
+import { canBeHad, shortNotes, shortOf } from '../../planner/bill-at-hand.ts'
 import type { EventInput } from '../../session/log/events.ts'
 import { buildable } from '../../tasks/importers/construction.ts'
 import { freeColumns } from './choose-site.ts'
@@ -34,7 +34,7 @@ export interface StandingBuilding {
   readonly long?: number | undefined
 }
 
-export interface StandingSite extends Pick<Site, 'ground' | 'taken' | 'atHand' | 'workers' | 'version'> {
+export interface StandingSite extends Pick<Site, 'ground' | 'taken' | 'atHand' | 'unopened' | 'workers' | 'version'> {
   readonly stands: StandingBuilding
 }
 
@@ -187,9 +187,7 @@ export const drawAnew = (answer: DesignBuildingOutput, site: StandingSite): Plac
       `about ${minutesFor(other.length, workers)} min`,
     ].join('; '),
     notes: [
-      ...(short.length > 0
-        ? [`it needs ${shortInWords(short)}: the rest has to be looked for, which takes longer`]
-        : []),
+      ...shortNotes(short, site.unopened),
       ...(answer.move ? ['it is not moved: it stands already'] : []),
       ...(answer.because === '' ? [] : [answer.because]),
       ...notes,

@@ -8,7 +8,7 @@ import type { DrawnBlock } from '../../minecraft/blocks/blueprint.ts'
 import { extent } from '../../minecraft/blocks/box.ts'
 import type { Position } from '../../minecraft/blocks/position.ts'
 import { readable } from '../../minecraft/names/readable.ts'
-import { type AtHand, canBeHad, shortInWords, shortOf } from '../../planner/bill-at-hand.ts'
+import { type AtHand, canBeHad, shortNotes, shortOf } from '../../planner/bill-at-hand.ts'
 import type { EventInput } from '../../session/log/events.ts'
 import { drawBlocks } from '../../tasks/draw-blocks.ts'
 import { buildable } from '../../tasks/importers/construction.ts'
@@ -27,6 +27,8 @@ export interface Site {
   readonly taken: Taken
   /** What the team has, and what it sees. */
   readonly atHand: AtHand
+  /** Containers that no agent has looked into. @default 0 */
+  readonly unopened?: number
   readonly workers: number
   /** The version that it takes the place of. */
   readonly before: { readonly from: { readonly at: Position } } | undefined
@@ -65,7 +67,7 @@ export const placeDesign = (answer: DesignBuildingOutput, site: Site): Placed =>
 
 const placeAsDrawn = (
   answer: DesignBuildingOutput,
-  { ground, near, taken, atHand, workers, before, version }: Site,
+  { ground, near, taken, atHand, unopened, workers, before, version }: Site,
 ): Placed => {
   const read = design.parse(answer.design)
   const notes: string[] = []
@@ -157,9 +159,7 @@ const placeAsDrawn = (
             `the ground is not quite level: ${blocksInWords(dug.length)} of it ${dug.length === 1 ? 'is' : 'are'} dug away first`,
           ]
         : []),
-      ...(short.length > 0
-        ? [`it needs ${shortInWords(short)}: the rest has to be looked for, which takes longer`]
-        : []),
+      ...shortNotes(short, unopened),
       ...(answer.because === '' ? [] : [answer.because]),
       ...(before ? movedOtherwise(before.from.at, [east, south], at, near) : []),
       ...notes,

@@ -196,3 +196,19 @@ test.each([
   expect(dark).toHaveLength(1)
   expect(dark[0]!.endsWith('; set torches')).toBe(isAdvised)
 })
+
+test.each([
+  [undefined, /: the rest has to be looked for, which takes longer$/],
+  [1, /, which takes longer; a container that no agent has opened may hold some of it$/],
+  [3, /, which takes longer; 3 containers that no agent has opened may hold some of it$/],
+])('what a building lacks may lie in containers that no agent has opened (%s)', (unopened, words) => {
+  const placed = placeDesign(
+    { design: { ...floor }, because: '' },
+    {
+      ...{ ...site, unopened, near: { at: [10, 64, 10], called: 'the chest' } },
+      ...{ taken: { boxes: [], places: [], bodies: [] }, before: undefined },
+      atHand: { stock: {}, available: ['oak_planks'], inSight: {} },
+    },
+  )
+  expect('notes' in placed && placed.notes.find(note => note.startsWith('it needs'))).toMatch(words)
+})

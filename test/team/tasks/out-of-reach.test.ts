@@ -100,12 +100,15 @@ test('what every worker has looked for in vain is left out of the next plan, whi
 })
 
 test.each([
-  'Build the floor from the blueprint.',
-  'Build floor, then collect 4 sand',
-  'Collect 4 sand and build the floor',
-])(
-  'a building whose material every worker has looked for in vain is left out of the next plan, with the reason: %s',
-  async goal => {
+  ['not-found', 'Build the floor from the blueprint.'],
+  ['not-found', 'Build floor, then collect 4 sand'],
+  ['not-found', 'Collect 4 sand and build the floor'],
+  // The owner of the land does not want it: no other worker is sent for it.
+  ['no-leave', 'Build the floor from the blueprint.'],
+  ['no-leave', 'Collect 4 sand and build the floor'],
+] as const)(
+  'a building of a task whose material no worker gets (%s) is left out of the next plan, with the reason: %s',
+  async (code, goal) => {
     const reason = 'got none of 2 oak logs: no more oak log within 48 blocks'
     current = await begin(
       simple(goal, {
@@ -115,7 +118,7 @@ test.each([
       {
         pace: 0,
         trouble: (_seat, { name, args }) =>
-          name === 'collect' && args.item === 'oak_log' ? { result: 'failure', code: 'not-found', reason } : null,
+          name === 'collect' && args.item === 'oak_log' ? { result: 'failure', code, reason } : null,
       },
     )
     const { team, ask, next, past, session } = current
