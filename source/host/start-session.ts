@@ -101,7 +101,11 @@ export async function startSession(config: SessionConfig, options: StartOptions 
       return body
     },
     people: { admission: arena.admission, humans: config.team?.humans, others: config.team?.others },
-    names: { prefix: config.team?.prefix, taken: [arena.refereeName, ...(config.team?.humans ?? [])] },
+    names: {
+      prefix: config.team?.prefix,
+      taken: [arena.refereeName, ...(config.team?.humans ?? [])],
+      players: Object.keys(config.accounts ?? {}),
+    },
     designs: { names: designsHere, read: readDesign, save: saveDesign },
     prompts: config.prompts,
     budget: config.team?.budget,

@@ -113,8 +113,15 @@ export interface TeamOptions {
   /** Null: no limit. */
   readonly budget?: BudgetLimit | null
   readonly people?: TeamPeople
-  /** With what the name of a seat that is added begins, and names that no seat can have. */
-  readonly names?: { readonly prefix?: string | undefined; readonly taken?: readonly string[] }
+  /**
+   * With what the name of a seat that is added begins, names that no seat can have, and the players of the accounts that agents join with:
+   * none where the server goes by names.
+   */
+  readonly names?: {
+    readonly prefix?: string | undefined
+    readonly taken?: readonly string[]
+    readonly players?: readonly string[]
+  }
   readonly times?: TeamTimes
   /** Goes on where an earlier team stopped; its tasks, plans, messages and people are in the session's state. */
   readonly restore?: Restore

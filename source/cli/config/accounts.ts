@@ -3,6 +3,7 @@ import { EnvironmentError, reasonOf, UsageError } from '../../errors.ts'
 import type { DeviceCode } from '../../host/accounts/device-code.ts'
 import type { SessionConfig } from '../../host/session-config.ts'
 import type { Account } from '../../minecraft/create-bot.ts'
+import { sameName } from '../../minecraft/names/suggestions.ts'
 import { readSmallFile } from '../../own-files.ts'
 import { parseYaml } from '../../yaml-text.ts'
 import { type Flags, text } from '../command.ts'
@@ -80,9 +81,15 @@ export async function withAccounts(
   if (!wantsAccounts(flags)) return { named: flags, accounts: {} }
   if (text(flags, 'server') === undefined && !known) refuseAccounts(flags)
   if (flags['seats-in'] === 'fleets')
-    throw new UsageError('Accounts stay on this machine, and so do their agents.', 'Leave --seats-in out.')
+    throw new UsageError(
+      'Accounts stay on this machine, and so do their agents.',
+      `Leave --seats-in out, or have the fleets log in: ${mcteam} fleet --accounts FILE, and here --names with the names of their players.`,
+    )
   const accounts = (await loggedIn(flags, seats)) ?? []
   const players = accounts.map(({ name }) => name)
+  const path = text(flags, 'accounts')
+  const all =
+    path === undefined ? accounts : [...accounts, ...(await spare(keysIn(path).slice(players.length), players))]
   const lacking = known ? seats.filter(seat => !players.includes(seat)) : []
   if (lacking.length > 0)
     throw new UsageError(
@@ -92,8 +99,26 @@ export async function withAccounts(
   const referee = text(flags, 'referee') ?? players[seats.length]
   return {
     named: { ...flags, names: players.slice(0, seats.length).join(','), referee },
-    accounts: { accounts: Object.fromEntries(accounts.map(({ name, file }) => [name, file])), seatsIn: 'host' },
+    accounts: { accounts: Object.fromEntries(all.map(({ name, file }) => [name, file])), seatsIn: 'host' },
   }
+}
+
+/** Of these accounts those that are logged in, for agents that are added later: no person is asked for them. */
+async function spare(keys: readonly string[], players: readonly string[]): Promise<readonly LoggedIn[]> {
+  const { accountFile, readAccount } = await import('../../host/accounts/account-files.ts')
+  return keys.flatMap(key => {
+    const file = accountFile(key)
+    const name = readAccount(file)?.profile?.name
+    return name === undefined || sameName(players, name) !== undefined ? [] : [{ name, file }]
+  })
+}
+
+/** The accounts of a fleet: all that its file names. */
+export async function fleetAccounts(flags: Flags): Promise<readonly LoggedIn[]> {
+  const path = text(flags, 'accounts')
+  const accounts: LoggedIn[] = []
+  for (const key of path === undefined ? [] : keysIn(path)) accounts.push(await logInWith(key))
+  return accounts
 }
 
 /** A YAML list of names or e-mail addresses. */

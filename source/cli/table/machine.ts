@@ -27,7 +27,11 @@ export const machine: readonly CliCommand[] = [
   {
     name: 'fleet',
     summary: 'offer to host agents of sessions on other machines; list and drain fleets',
-    usage: ['fleet --bus URL [--capacity N] [--name NAME]', 'fleet list --bus URL', 'fleet drain NAME --bus URL'],
+    usage: [
+      'fleet --bus URL [--capacity N] [--name NAME] [--accounts FILE]',
+      'fleet list --bus URL',
+      'fleet drain NAME --bus URL',
+    ],
     help: [
       'Bodies and brains of the seats it hosts run here; models are asked with the keys of this machine (OPENAI_API_KEY,',
       'OPENAI_BASE_URL). ctrl+c, SIGTERM and `fleet drain` let the seats go on elsewhere, then it ends. docs/fleets.md',
@@ -35,6 +39,11 @@ export const machine: readonly CliCommand[] = [
     flags: {
       capacity: numberFlag('N', 'seats at once, over all sessions', { range: [1, 256], default: '8' }),
       name: textFlag('NAME', 'what it is called on the bus', { default: 'the name of the machine' }),
+      accounts: textFlag(
+        'FILE',
+        'log in with Microsoft accounts, for seats that are called as their players, on whatever server a session plays; FILE is a YAML list of their keys, as `accounts add KEY` has them',
+        { example: 'accounts.yaml' },
+      ),
       ...busFlags,
       json: toggleFlag('list: print JSON'),
     },

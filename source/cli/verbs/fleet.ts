@@ -8,6 +8,7 @@ import { fleetProtocol } from '../../remote/fleet/contract.ts'
 import { createHosting } from '../../remote/fleet/hosting.ts'
 import { version } from '../../version.ts'
 import { type Flags, number, text } from '../command.ts'
+import { accountAt, fleetAccounts } from '../config/accounts.ts'
 import { neededBus } from '../config/bus.ts'
 import { print, printData } from '../files.ts'
 
@@ -31,9 +32,14 @@ async function host(flags: Flags): Promise<number> {
   const name = fleetName(text(flags, 'name'))
   const say = (line: string): void => print(line)
   process.stdout.on('error', () => {}) // the reader of the output is gone; that is no reason to drop the seats
-  const bus = await connectBus({ ...neededBus(flags), name: `mcteam fleet ${name}` })
+  const needed = neededBus(flags)
+  const players = await fleetAccounts(flags)
+  const accounts = Object.fromEntries(
+    await Promise.all(players.map(async one => [one.name, await accountAt(one.file)] as const)),
+  )
+  const bus = await connectBus({ ...needed, name: `mcteam fleet ${name}` })
   const capacity = number(flags, 'capacity') ?? defaultCapacity
-  const hosting = createHosting({ name, capacity, tell: say })
+  const hosting = createHosting({ name, capacity, accounts, tell: say })
   // One bot's client must never take the others down.
   for (const trouble of ['uncaughtException', 'unhandledRejection'] as const)
     process.on(trouble, (error: unknown) => say(`Unexpected error: ${errorText(error)}`))

@@ -1,6 +1,7 @@
 import os from 'node:os'
 import process from 'node:process'
 import { z } from 'zod'
+import type { Account } from '../../minecraft/create-bot.ts'
 import { fleetLoad } from '../../session/log/events/fleets.ts'
 import type { Channel } from '../line/channel.ts'
 import { machineId } from './machine.ts'
@@ -10,6 +11,8 @@ export interface HostingOptions {
   readonly name: string
   /** Seats at once, over all sessions. */
   readonly capacity: number
+  /** Microsoft accounts that its bodies join with, by the names of their players; the sessions choose the server. */
+  readonly accounts?: Readonly<Record<string, Account>> | undefined
   /** One line for the person who runs the fleet. */
   readonly tell?: (text: string) => void
   /** @default the machine this runs on */
@@ -68,6 +71,7 @@ export const createHosting = (options: HostingOptions): Hosting => {
         name,
         machine,
         version: options.version,
+        accounts: options.accounts,
         tell,
         // A host that was killed and is back must not find its own bodies in the way.
         came(id) {

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
 import { createBody } from '../../body/body.ts'
+import { JoinError } from '../../body/connection/join-refusal.ts'
 import type { Body } from '../../body/contract/body-types.ts'
 import type { SkillShelf } from '../../body/contract/skills.ts'
 import { type Brain, BrainError, type Question } from '../../brain/brain.ts'
@@ -9,6 +10,7 @@ import { questions } from '../../brain/questions/index.ts'
 import { EnvironmentError, errorText } from '../../errors.ts'
 import { isLoopback } from '../../loopback.ts'
 import type { Blueprints } from '../../minecraft/blocks/blueprint.ts'
+import type { Account } from '../../minecraft/create-bot.ts'
 import { pingServer } from '../../minecraft/server-status.ts'
 import { version as ownVersion } from '../../version.ts'
 import type { Channel } from '../line/channel.ts'
@@ -28,6 +30,8 @@ export interface ServeOptions {
   /** Why no seat can be taken just now. */
   readonly refusal: () => string | null
   readonly emptied: () => void
+  /** The Microsoft accounts of this fleet, by the names of their players. */
+  readonly accounts?: Readonly<Record<string, Account>> | undefined
 }
 
 export interface FleetSession {
@@ -59,7 +63,7 @@ const lookIntervalMs = 400
 
 /** Bodies and brains for the session at the other end of the line, until that ends. */
 export const serveSession = (channel: Channel, options: ServeOptions): FleetSession => {
-  const { name, tell } = options
+  const { name, tell, accounts = {} } = options
   const seated = new Map<string, Seated>()
   const joining = new Set<string>()
   const finished = Promise.withResolvers<void>()
@@ -73,6 +77,16 @@ export const serveSession = (channel: Channel, options: ServeOptions): FleetSess
     const found = seated.get(seat)
     if (!found) throw new RemoteError('gone', `${seat} has no body at fleet ${name}`)
     return found
+  }
+  /** The server wants an account, and this fleet has none for the seat. */
+  const refuseSeat = (error: unknown, seat: string): never => {
+    if (!(error instanceof JoinError) || error.refusal !== 'accounts') throw error
+    const players = Object.keys(accounts)
+    const has = players.length === 0 ? 'no accounts' : `accounts of ${players.join(', ')} only`
+    throw new RemoteError(
+      'refused',
+      `${seat} ${error.refused} The server checks Microsoft accounts, and fleet ${name} has ${has}: start it with --accounts FILE, and name the agents as their players (--names).`,
+    )
   }
   const look = ({ body, told }: Seated) => (body.online ? changesSince(told, body.observe()) : {})
 
@@ -118,12 +132,13 @@ export const serveSession = (channel: Channel, options: ServeOptions): FleetSess
             ...world,
             username: seat,
             pass,
+            account: Object.hasOwn(accounts, seat) ? accounts[seat] : undefined,
             blueprints: () => opening.blueprints,
             claims: replica.claims,
             skills: shelfOver(line),
             containers,
             joinRetryMs: patience,
-          })
+          }).catch((error: unknown) => refuseSeat(error, seat))
           if (!channel.open) {
             await body.close('the session is gone')
             throw new RemoteError('gone', 'the session is gone')

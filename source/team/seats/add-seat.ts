@@ -70,16 +70,34 @@ export const createAddSeat = (needs: AddSeatNeeds) => {
   const organization = organizationNamed(task.organization)
   const joining = new Set<string>()
 
+  const namesInUse = (): readonly string[] => {
+    const { seats, people } = session.state
+    return [...Object.keys(seats), ...Object.keys(people), ...joining, ...(options.names?.taken ?? [])]
+  }
+
+  /** What it is called: by the player of a free account where agents have accounts; and what is to be said of that. */
+  const named = (wanted: string): { readonly name: string; readonly remark: string } => {
+    const { prefix = '', players = [] } = options.names ?? {}
+    const name = wanted.toLowerCase().startsWith(prefix.toLowerCase()) ? wanted : `${prefix}${wanted}`
+    if (players.length === 0 || sameName(namesInUse(), name) !== undefined) return { name, remark: '' }
+    const inUse = namesInUse()
+    const free = players.filter(player => sameName(inUse, player) === undefined)
+    const player = sameName(free, name) ?? free[0]
+    if (player === undefined)
+      return {
+        name,
+        remark: ` It has no account: all that this session was given are in use (${players.join(', ')}). A session that is begun, or goes on, with more of them in the file of --accounts has them for new agents.`,
+      }
+    const remark = ` It has the account of ${player}, which was free: agents with accounts are called as their players.`
+    return { name: player, remark: player.toLowerCase() === name.toLowerCase() ? '' : remark }
+  }
+
   const refusal = (name: string): string | undefined => {
     if (organization.alone)
       return `In the organization ${organization.name} one agent does everything alone. Fork this session with --organization tree to have a team.`
     if (!seatName.safeParse(name).success) return `"${name}" is no Minecraft name: 3 to 16 letters, digits or _.`
     if (reservedNames.has(name.toLowerCase())) return `"${name}" is a word of the program's own. Choose another name.`
-    const { seats, people } = session.state
-    const taken = sameName(
-      [...Object.keys(seats), ...Object.keys(people), ...joining, ...(options.names?.taken ?? [])],
-      name,
-    )
+    const taken = sameName(namesInUse(), name)
     if (taken !== undefined) return `The name ${taken} is taken. Choose another one.`
     if (roster.members.size + joining.size >= mostSeats) return `A team has at most ${mostSeats} agents.`
     return undefined
@@ -134,15 +152,14 @@ export const createAddSeat = (needs: AddSeatNeeds) => {
   }
 
   return async ({ seat: wanted, role: wish, model }: WantedSeat, by: string): Promise<CommandReply> => {
-    const prefix = options.names?.prefix ?? ''
-    const name = wanted.toLowerCase().startsWith(prefix.toLowerCase()) ? wanted : `${prefix}${wanted}`
+    const { name, remark } = named(wanted)
     const problem = unchangeable(entry, task) ?? refusal(name)
     if (problem !== undefined) return no(problem)
     const role = roleFor(wish, organization, teamSeats(task, organization, session.state))
     if (role !== 'worker' && role !== 'peer' && role !== 'leader') return no(role)
     if (model !== undefined && !options.changeModel) return no('The models of this session cannot be changed.')
     joining.add(name)
-    const joined = join({ name, role }, model, by)
+    const joined = join({ name, role }, model, by).then(({ ok, text }) => ({ ok, text: `${text}${remark}` }))
     return await inTime(session, joined, name)
   }
 }

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { loggedIn, logInWith, withAccounts } from '../../../source/cli/config/accounts.ts'
+import { fleetAccounts, loggedIn, logInWith, withAccounts } from '../../../source/cli/config/accounts.ts'
 import { run } from '../../../source/cli/verbs/accounts.ts'
 import { keptAccounts } from '../../../source/host/accounts/account-files.ts'
 import { type LoginService, startLoginService } from '../../host/accounts/login-service.ts'
@@ -63,6 +63,23 @@ test('the names of the players become those of the seats, and one more is the re
   expect(await refusal(() => withAccounts({ accounts }, ['Zoe', 'Ann'], true))).toMatch(
     /^None of the accounts is that of Zoe\. /,
   )
+})
+
+test('accounts that are logged in and not needed yet are for agents that are added later', async () => {
+  for (const name of ['Ann', 'Ref', 'Cid', 'Dan']) await add(name.toLowerCase(), name)
+  // Who would have to be asked for a code is not: eva was never logged in.
+  const accounts = listed('- ann\n- ref\n- eva\n- dan\n- cid\n')
+  const { named, accounts: files } = await withAccounts({ accounts, server }, ['Lena'])
+  expect(named).toMatchObject({ names: 'Ann', referee: 'Ref' })
+  expect(Object.keys(files.accounts!)).toEqual(['Ann', 'Ref', 'Dan', 'Cid'])
+  expect(said).not.toMatch(/eva/)
+})
+
+test('a fleet has all accounts of its file', async () => {
+  for (const name of ['Ann', 'Ben']) await add(name.toLowerCase(), name)
+  const found = await fleetAccounts({ accounts: listed('- ben\n- ann\n') })
+  expect(found.map(({ name }) => name)).toEqual(['Ben', 'Ann'])
+  expect(await fleetAccounts({})).toEqual([])
 })
 
 test.each([

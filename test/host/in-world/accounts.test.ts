@@ -1,11 +1,19 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createBody } from '../../../source/body/body.ts'
+import { SkillLibrary } from '../../../source/body/programs/skill-library.ts'
 import { errorText, remedyOf } from '../../../source/errors.ts'
 import { openAccount } from '../../../source/host/accounts/account-files.ts'
 import { accountIn, logIn } from '../../../source/host/accounts/login.ts'
 import { checkServer } from '../../../source/host/server-check.ts'
+import { createClaimsHub } from '../../../source/remote/fleet/claims.ts'
+import { fleetProtocol } from '../../../source/remote/fleet/contract.ts'
+import { createHosting } from '../../../source/remote/fleet/hosting.ts'
+import { openStation } from '../../../source/remote/fleet/remote.ts'
+import { version as ownVersion } from '../../../source/version.ts'
 import { createWorld } from '../../../source/world/create-world.ts'
 import type { World, WorldVersion } from '../../../source/world/types.ts'
+import { createRuleBrain } from '../../remote/fleet/thinking.ts'
+import { channels } from '../../remote/fleet/wires.ts'
 import { temporaryFolder } from '../../session/helpers.ts'
 import { type LoginService, startLoginService } from '../accounts/login-service.ts'
 import { redirectLogins } from '../accounts/redirect-logins.ts'
@@ -89,4 +97,41 @@ test('the doctor’s body and its referee come each with an account', async () =
     found.push(one)
   expect(found.filter(({ state }) => state === 'bad')).toEqual([])
   expect(found.at(-1)?.what).toMatch(/^The referee \(Ref\) may command/)
+})
+
+test('a fleet’s body joins with the fleet’s account; a seat for which it has none is refused with the reason', async () => {
+  const accounts = { Ann: accountIn(await known('Ann')) }
+  const { host, port, version } = place('1.20.4')
+  const told: string[] = []
+  const hosting = createHosting({
+    name: 'east',
+    capacity: 4,
+    machine: 'here',
+    accounts,
+    tell: line => void told.push(line),
+  })
+  const [near, far] = channels()
+  hosting.serve(far)
+  const station = await openStation(near, {
+    opening: {
+      ...{ protocol: fleetProtocol, version: ownVersion, session: 'test', task: 'A test', blueprints: {} },
+      world: { host, port, version, embedded: false, machine: 'here' },
+      brain: { kind: 'rules' },
+    },
+    ...{ hub: createClaimsHub(), skills: new SkillLibrary(temporaryFolder()), brain: createRuleBrain() },
+    draining: () => undefined,
+    designed: () => () => undefined,
+  })
+  const order = (seat: string) => ({ seat, places: {}, containers: [], joinRetryMs: 0 })
+  try {
+    const body = await station.seat(order('Ann'))
+    expect((await worlds.get('1.20.4')!.command('list')).join()).toContain('Ann')
+    await expect(station.seat(order('Bob'))).rejects.toThrow(
+      /^Bob cannot join .*fleet east has accounts of Ann only: start it with --accounts FILE, and name the agents as their players \(--names\)\.$/,
+    )
+    await body.close()
+  } finally {
+    await hosting.close('the test is over')
+  }
+  expect(told.join()).not.toMatch(/PLANTED/)
 })

@@ -277,4 +277,34 @@ describe('whom the team takes', () => {
     expect(session.state.seats.red_Eva).toBeDefined()
     await team.stop('the test is over')
   })
+
+  it('joins with a free account under the name of its player, and says why it has none', async () => {
+    const world = new FakeWorld()
+    const names = { taken: ['Ref'], players: ['Lena', 'Bob', 'Mia', 'Ref', 'Cid', 'Eva'] }
+    const { team, session, ask } = await play(waiting, {
+      ...{ organization: 'tree', stays, names },
+      bodies: async seat => {
+        if (!names.players.includes(seat)) throw new JoinError(seat, 'localhost:25565', 'Failed to verify username!')
+        return world.body(seat)
+      },
+    })
+    await team.start()
+    const add = async (seat: string) => await ask({ type: 'seat', change: 'add', seat })
+    expect(await add('eva')).toEqual({ ok: true, text: 'Eva is in the team as worker, and in the world.' })
+    expect(await add('Finn')).toEqual({
+      ok: true,
+      text: 'Cid is in the team as worker, and in the world. It has the account of Cid, which was free: agents with accounts are called as their players.',
+    })
+    const { ok, text } = await add('Finn')
+    expect(ok).toBe(false)
+    expect(text).toMatch(/^Finn is not added: Finn cannot join localhost:25565: Failed to verify username\. /)
+    expect(text).toMatch(
+      /It has no account: all that this session was given are in use \(Lena, Bob, Mia, Ref, Cid, Eva\)\./,
+    )
+    expect(Object.keys(session.state.seats)).toEqual(['Lena', 'Bob', 'Mia', 'Eva', 'Cid'])
+    // The account of one that was removed is free again.
+    await ask({ type: 'seat', change: 'remove', seat: 'Eva' })
+    expect((await add('Finn')).text).toMatch(/^Eva is in the team as worker/)
+    await team.stop('the test is over')
+  })
 })
