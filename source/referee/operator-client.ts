@@ -78,8 +78,8 @@ export async function leaveServer(bot: Bot, reason: string): Promise<void> {
 export interface Commands {
   /** The first line of the reply; empty when the server stays silent. */
   run(command: string): Promise<string>
-  /** Rejects with RefereeError when the server refuses. */
-  must(command: string): Promise<void>
+  /** The same; rejects with RefereeError where the server refuses in words that are known. */
+  must(command: string): Promise<string>
 }
 
 export const createCommands = (
@@ -115,7 +115,7 @@ export const createCommands = (
       const reply = await run(command)
       // Filling or setting what is there already is an error to vanilla and fine for a stage; that it stands is looked at afterwards.
       if (!isRefusal(reply) || /^No blocks were filled|^No entity was found|^Could not set the block$/.test(reply))
-        return
+        return reply
       throw new RefereeError(
         `The server refused "/${command}": ${reply}.`,
         console

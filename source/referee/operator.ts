@@ -17,6 +17,7 @@ import {
 } from './operator-client.ts'
 import { createPresence } from './presence.ts'
 import { type BlockChange, RefereeError, type RefereeOptions } from './referee-types.ts'
+import { heightsOf, refuseOutside } from './world-heights.ts'
 
 /** Blocks from a lock within which its key must be. */
 const keyReachBlocks = 6
@@ -64,6 +65,7 @@ export async function createOperator(options: RefereeOptions, username: string) 
         said.push({ player, words })
         hearing.tell()
       })
+      refuseOutside(task, heightsOf(bot, version), 'the world of this server')
       await must(`gamemode spectator ${username}`)
       if (options.proof && entityPosition(await run(`data get entity ${username} Pos`)) === null)
         throw new RefereeError(
@@ -84,9 +86,9 @@ export async function createOperator(options: RefereeOptions, username: string) 
     await presence.present()
     return await client!.commands.run(command)
   }
-  const must = async (command: string): Promise<void> => {
+  const must = async (command: string): Promise<string> => {
     await presence.present()
-    await client!.commands.must(command)
+    return await client!.commands.must(command)
   }
   const see = (at: Position): SeenBlock | null => (presence.bot ? seeBlock(presence.bot, at) : null)
   /** Waits until the bot sees what the server was told to do. */

@@ -4,6 +4,7 @@ import { errorText } from '../errors.ts'
 import { blockText } from '../minecraft/blocks/block-text.ts'
 import { taskBlueprints } from '../minecraft/blocks/blueprint.ts'
 import type { Position } from '../minecraft/blocks/position.ts'
+import { clean } from '../minecraft/names/server-text.ts'
 import { pingServer } from '../minecraft/server-status.ts'
 import type { Condition } from '../session/log/events/plan.ts'
 import { createChecks } from './check-conditions.ts'
@@ -15,9 +16,7 @@ import { type BlockChange, type Referee, RefereeError, type RefereeOptions, type
 import { blockCommand, containerCommands, isGrowth, itemName, type LoggedBlock, outfitCommands } from './reinstate.ts'
 import { createScoreParts } from './score-parts.ts'
 import { expectedBlocks, playerCommands, stageCommands, startingPlace } from './stage-commands.ts'
-
-/** The world begins here since 1.18; before, it begins at 0. */
-const lowestBlock = (version: string): number => (Number(version.split('.')[1] ?? 0) >= 18 ? -64 : 0)
+import { refuseOutside, usualHeights } from './world-heights.ts'
 
 /** Conditions that the referee's client answers from the blocks it was shown. */
 const seenAsBlocks: ReadonlySet<Condition['kind']> = new Set(['placed', 'built'])
@@ -25,19 +24,10 @@ const seenAsBlocks: ReadonlySet<Condition['kind']> = new Set(['placed', 'built']
 /** Joins as a spectator. Rejects with RefereeError when the server refuses it or it is no operator. */
 export async function createReferee(options: RefereeOptions): Promise<Referee> {
   const username = options.username ?? 'referee'
-  refuseBelowWorld(options)
+  const { task, version } = options
+  refuseOutside(task, usualHeights(version), `a world of Minecraft ${version}`)
   if (!options.console) await alone(options, username)
   return await takeOffice(options, username)
-}
-
-/** An arena that lies below the world would be set by no command, and each would say so in its own way. */
-function refuseBelowWorld({ task, version }: RefereeOptions): void {
-  const bottom = task.arena?.region.from[1] ?? Number.POSITIVE_INFINITY
-  if (bottom < lowestBlock(version))
-    throw new RefereeError(
-      `The arena of this task reaches down to y ${bottom}, but a world of Minecraft ${version} begins at y ${lowestBlock(version)}.`,
-      'Play it on a server of 1.18 or newer, or leave --server out.',
-    )
 }
 
 async function takeOffice(options: RefereeOptions, username: string): Promise<Referee> {
@@ -84,14 +74,15 @@ async function takeOffice(options: RefereeOptions, username: string): Promise<Re
       }
     },
     async prepare() {
-      for (const command of stageCommands(task, version)) await must(command)
+      let said = ''
+      for (const command of stageCommands(task, version)) said = await must(command)
       await seeLand(await presence.present())
       const wrong = () => expectedBlocks(task).find(({ at, block }) => !isGrowth(see(at)?.block ?? '', block))
       if (!(await shows(() => wrong() === undefined))) {
         const { at, block } = wrong()!
         throw new RefereeError(
           `The arena does not stand: at ${at.join(' ')} ${block} is wanted, ${see(at)?.block ?? 'nothing visible'} stands.`,
-          'Is the region protected or out of the view distance?',
+          `Is the region protected or out of the view distance? The server answered the last command with ${said === '' ? 'nothing' : `“${clean(said)}”`}.`,
         )
       }
     },

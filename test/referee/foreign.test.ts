@@ -6,6 +6,7 @@ import { createCommands, joinServer } from '../../source/referee/operator-client
 import { createReferee } from '../../source/referee/referee.ts'
 import { taskSchema } from '../../source/tasks/task-schema.ts'
 import { createWorld } from '../../source/world/create-world.ts'
+import { createOddServer } from '../body/connection/odd-server.ts'
 import { refusal } from '../refusal.ts'
 import { stopwatch } from '../stopwatch.ts'
 
@@ -84,6 +85,72 @@ test('where a referee only looks, a server that answers nothing has none', async
 test('an arena below the world of the version is refused before a client joins', async () => {
   const joining = createReferee({ host: '127.0.0.1', port: 1, version: '1.12.2', task: task({ arena }) })
   await expect(joining).rejects.toThrow(/reaches down to y -61, but a world of Minecraft 1\.12\.2 begins at y 0/)
+})
+
+test('an arena outside the heights that the server tells is refused at once, whatever its version has', async () => {
+  const world = await createWorld({ version: '1.19.2', port: 0, operators: ['referee'] })
+  onTestFinished(() => world.stop())
+  const odd = await createOddServer(world)
+  onTestFinished(() => odd.close())
+  let [low, height] = [0, 256]
+  odd.oddity.silent = (name, packet) => {
+    if (name === 'login') setHeights(packet.dimensionCodec, low, height)
+    return false
+  }
+  const create = (region: { from: number[]; to: number[] }) =>
+    createReferee({
+      ...{ host: odd.host, port: odd.port, version: '1.19.2', leaveTimeoutMs: 20_000 },
+      task: task({ arena: { ...arena, region, spawn: [0, region.from[1]! + 1, 0] } }),
+    })
+  expect(await refusal(() => create(arena.region))).toMatch(
+    /^The arena of this task reaches down to y -61, but the world of this server begins at y 0\./,
+  )
+  ;[low, height] = [-64, 320]
+  expect(await refusal(() => create({ from: [-8, 250, -8], to: [8, 260, 8] }))).toMatch(
+    /^The arena of this task reaches up to y 260, but the world of this server ends at y 255\./,
+  )
+})
+
+interface Tag<Value> {
+  value: Value
+}
+interface WorldType {
+  readonly name: Tag<string>
+  readonly element: Tag<{ readonly min_y: Tag<number>; readonly height: Tag<number> }>
+}
+
+/** Writes other heights of the overworld into what a server says of its worlds. */
+function setHeights(codec: unknown, low: number, height: number): void {
+  // As the packet is written.
+  const types = (codec as Tag<{ 'minecraft:dimension_type': Tag<{ value: Tag<Tag<WorldType[]>> }> }>).value
+  for (const { name, element } of types['minecraft:dimension_type'].value.value.value.value)
+    if (name.value === 'minecraft:overworld') {
+      element.value.min_y.value = low
+      element.value.height.value = height
+    }
+}
+
+test('commands that a server refuses in words of its own are no arena, and the reason has these words', async () => {
+  const world = await createWorld({ version: '1.19.2', port: 0, operators: ['referee'] })
+  onTestFinished(() => world.stop())
+  const odd = await createOddServer(world)
+  onTestFinished(() => odd.close())
+  const content = JSON.stringify({ text: 'Diesen Befehl gibt es hier nicht.' })
+  odd.oddity.deaf = (name, packet) => {
+    if (!/^chat_command/.test(name) || /^(?:gamemode|tp|time query)/.test(String(packet.command))) return false
+    odd.inject('system_chat', { content, isActionBar: false })
+    return true
+  }
+  const place = { host: odd.host, port: odd.port, version: '1.19.2', leaveTimeoutMs: 20_000 }
+  const blocks = [{ at: [0, -60, 3], block: 'gold_block' }]
+  const referee = await createReferee({ ...place, task: task({ arena: { ...arena, blocks } }) })
+  onTestFinished(() => referee.close())
+  const watch = stopwatch()
+  expect(await refusal(() => referee.prepare())).toMatch(
+    /^The arena does not stand: at 0 -60 3 gold_block is wanted, air stands\. .* answered the last command with “Diesen Befehl gibt es hier nicht\.”\.$/,
+  )
+  // None of them is waited for, only once that the blocks show.
+  expect(watch.stop()).toBeLessThan(9_000)
 })
 
 test('a chest far from the referee is looked into all the same', async () => {
