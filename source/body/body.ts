@@ -184,7 +184,7 @@ export class MineflayerBody implements Body {
       hindered: (cause, text) => this.#news.tell({ type: 'hindered', cause, text }),
     })
     const blueprints = () => this.#options.blueprints?.() ?? {}
-    this.#observer = new Observer(bot, this.memory, blueprints, this.#options.counting)
+    this.#observer = new Observer(bot, this.memory, blueprints, this.#options)
     const pace = new ServerPace()
     bot.on('time', () => pace.hear(bot.time.age))
     this.#server = new ServerWatch(bot, pace)

@@ -71,6 +71,7 @@ export const createBodies = ({ config, session, brain, rank, bus, setup }: Bodie
       // What the embedded world puts right is no suspicion.
       pace: task.pace ?? (quirks ? undefined : 'fast'),
       seed: task.seed,
+      bySight: task.knows.blocks === 'seen',
       version: task.world.version,
       places: placesFile(config, seat),
       skills: config.team?.home && skillsOf(config.team.home),

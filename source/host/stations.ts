@@ -82,6 +82,7 @@ export const createStations = (options: StationsOptions): Stations => {
       machine: machineId(),
       pace: config.task.pace ?? (config.world.kind === 'embedded' ? 'fast' : undefined),
       seed: config.task.seed,
+      bySight: config.task.knows.blocks === 'seen',
     },
     blueprints: known(),
     // Models are named, their keys and endpoints are each machine's own; what needs files of this machine is answered here.

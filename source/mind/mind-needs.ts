@@ -4,6 +4,7 @@ import type { AskContext } from '../brain/brain.ts'
 import type { DecideReplyInput, DecideReplyOutput } from '../brain/questions/decide-reply/shape.ts'
 import type { NextActionsInput } from '../brain/questions/next-actions/shape.ts'
 import type { ActionInfo, BlueprintOutline, Container, Heard, Member, Recipe, Seen } from '../brain/questions/shapes.ts'
+import type { Position } from '../minecraft/blocks/position.ts'
 import type { Emit } from '../session/log/events.ts'
 import type { MessageState, RunState } from '../session/log/state.ts'
 import type { Letter, Read } from './inbox.ts'
@@ -88,6 +89,10 @@ interface WorldKnowledge {
   recipes(wanted: readonly string[], texts: readonly string[]): readonly Recipe[]
   /** Names of items and blocks that the texts speak of. */
   names(texts: readonly string[]): readonly string[]
+  readonly land: {
+    /** Mechanisms, doors and signs that the seat has come across, nearest to `from` first. */
+    devices(from: Position): readonly NonNullable<Seen['devices']>[number][]
+  }
 }
 
 /** What a mind may do with its body. */

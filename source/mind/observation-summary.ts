@@ -3,11 +3,41 @@ import { type BlueprintOutline, creatureKindsShown, type Seen } from '../brain/q
 import type { BlueprintCell, Blueprints } from '../minecraft/blocks/blueprint.ts'
 import { extent } from '../minecraft/blocks/box.ts'
 import { boxesOf } from '../minecraft/blocks/boxes-of.ts'
-import { columnOf as chunkOf, distance, type Position, whole } from '../minecraft/blocks/position.ts'
+import { columnOf as chunkOf, distance, type Position, show, whole } from '../minecraft/blocks/position.ts'
 import { type Column, formatCells, formatColumns } from '../planner/cell-ranges.ts'
 
-/** The observation as a question carries it: whole blocks, the nearest and most useful only. */
-export const seenFrom = (observation: Observation): Seen => ({
+type Device = NonNullable<Seen['devices']>[number]
+
+/** Devices in sight that a question tells of. */
+const devicesShown = 16
+/** Of devices that are remembered and not in sight, so many are shown to one who acts. */
+const rememberedShown = 8
+
+/**
+ * What is worth remembering for one who acts: what the nearest signs said, and what stands near behind a wall. The others are for who plans.
+ */
+export const rememberedNear = (remembered: readonly Device[], from: Position, observation: Observation): Device[] => {
+  const inSight = new Set(observation.devices.map(one => show(one.at)))
+  const isNear = ({ at, text }: Device): boolean => text !== undefined || distance(at, from) <= sightRadiusBlocks
+  const [there, away] = [true, false].map(is => remembered.filter(one => inSight.has(show(one.at)) === is))
+  return [...there!.slice(0, devicesShown), ...away!.filter(isNear).slice(0, rememberedShown)]
+}
+
+/** Devices in sight; with what is `remembered`, that in its order, and what a sign said that is too far to be read now. */
+const devicesOf = (observation: Observation, remembered: readonly Device[]): Device[] => {
+  const inSight = new Map(observation.devices.map(one => [show(one.at), one]))
+  const known = new Set(remembered.map(one => show(one.at)))
+  const others = observation.devices.filter(one => !known.has(show(one.at)))
+  return [...remembered, ...others.slice(0, Math.max(0, devicesShown - remembered.length))].map(one => {
+    const now = inSight.get(show(one.at))
+    const { block, at, states } = now ?? one
+    const text = now?.text ?? (block === one.block ? one.text : undefined)
+    return { block, at: whole(at), states: { ...states }, text, before: now ? undefined : (true as const) }
+  })
+}
+
+/** The observation as a question carries it: whole blocks, the nearest and most useful only; `remembered`: devices that were seen before. */
+export const seenFrom = (observation: Observation, remembered: readonly Device[] = []): Seen => ({
   position: whole(observation.position),
   health: Math.round(observation.health),
   food: Math.round(observation.food),
@@ -16,7 +46,6 @@ export const seenFrom = (observation: Observation): Seen => ({
   held: observation.held,
   freeSlots: observation.freeSlots,
   within: sightRadiusBlocks,
-  // A body knows whole cubes of the land, which reach farther.
   blocks: observation.blocks
     .filter(({ nearest }) => distance(nearest, observation.position) <= sightRadiusBlocks)
     .slice(0, 16)
@@ -28,12 +57,8 @@ export const seenFrom = (observation: Observation): Seen => ({
       .slice(0, creatureKindsShown)
       .map(({ name, count, nearest }) => ({ name, count, nearest: whole(nearest), lying: lying || undefined })),
   ),
-  devices:
-    observation.devices.length > 0
-      ? observation.devices
-          .slice(0, 16)
-          .map(({ block, at, states, text }) => ({ block, at: whole(at), states: { ...states }, text }))
-      : undefined,
+  devices: observation.devices.length + remembered.length > 0 ? devicesOf(observation, remembered) : undefined,
+  bySight: observation.bySight,
   players: observation.players.slice(0, 12).map(({ name, position }) => ({ name, position: whole(position) })),
 })
 

@@ -7,13 +7,14 @@ import type { NextActionsInput } from '../brain/questions/next-actions/shape.ts'
 import type { ReflectInput } from '../brain/questions/reflect/shape.ts'
 import type { Assignment, Heard, Seen } from '../brain/questions/shapes.ts'
 import type { WriteCodeInput } from '../brain/questions/write-code/shape.ts'
+import { whole } from '../minecraft/blocks/position.ts'
 import { withoutStations } from '../planner/question-recipes.ts'
 import { noGoal, type Past } from '../session/log/events/words.ts'
 import { thingToGet } from '../session/log/item-titles.ts'
 import type { Letter, Read } from './inbox.ts'
 import type { Means, Self, Senses } from './mind-needs.ts'
 import type { MindTask } from './mind-task.ts'
-import { seenFrom } from './observation-summary.ts'
+import { rememberedNear, seenFrom } from './observation-summary.ts'
 import { offerActions } from './offered-actions.ts'
 
 const thingsIn = ({ done }: MindTask): string[] => [thingToGet(done) ?? []].flat()
@@ -76,10 +77,13 @@ export const createInputs = (
   actions: Means['actions'],
 ): QuestionInputs => {
   const { known } = senses
-  const seen = (): Seen | null => {
+  const seen = (remembers = false): Seen | null => {
     const body = senses.body()
     if (!body?.online) return null
-    return { ...seenFrom(body.observe()), ...senses.heldUp() }
+    const observation = body.observe()
+    const from = whole(observation.position)
+    const remembered = remembers ? rememberedNear(known.land.devices(from), from, observation) : []
+    return { ...seenFrom(observation, remembered), ...senses.heldUp() }
   }
   const assignmentOf = ({ id, title, done, share, way, from, milestones, data }: MindTask): Assignment => ({
     id,
@@ -111,7 +115,7 @@ export const createInputs = (
         buildings: known.buildings(),
         task: task && assignmentOf(task),
         progress: task ? known.progress(task.id) : undefined,
-        observation: seen(),
+        observation: seen(true),
         containers: [...known.containers()],
         looked: looked.length > 0 ? [...looked] : undefined,
         places: placesOf(senses.body()),
@@ -141,7 +145,7 @@ export const createInputs = (
       const blocks = blueprint?.missing.map(group => group.block) ?? []
       const wanted = [...thingsIn(task), ...blocks]
       const open = done.kind === 'report'
-      const observation = seen()
+      const observation = seen(true)
       const recipes = withoutStations(known.recipes(wanted, open ? [task.title] : []), observation, wanted)
       const lessons = known.lessons([...wanted, ...recipes.flatMap(({ item, from }) => [item, ...Object.keys(from)])])
       return {

@@ -44,9 +44,10 @@ export async function createStage(
     blueprints?: Blueprints
     counting?: ReadonlySet<string>
     skills?: string
+    bySight?: boolean
   } = {},
 ): Promise<Stage> {
-  const { version = '1.19.2', names = ['bob'], blueprints = {}, counting, skills } = options
+  const { version = '1.19.2', names = ['bob'], blueprints = {}, counting, skills, bySight } = options
   const world = await createWorld({ version })
   // By chance monsters come and plants grow: only where a test lets them.
   for (const rule of ['doMobSpawning false', 'randomTickSpeed 0']) await world.command(`gamerule ${rule}`)
@@ -60,6 +61,7 @@ export async function createStage(
       blueprints: () => blueprints,
       counting: counting && (() => counting),
       claims,
+      bySight,
       // As a host has it on the embedded world: what a console teleports is not put back.
       pace: 'fast',
       ...(skills ? { skills } : {}),

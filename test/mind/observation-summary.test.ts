@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { loadPrompts } from '../../source/brain/providers/prompt-templates.ts'
-import { blueprintOutline } from '../../source/brain/questions/shapes.ts'
-import { outlineOf, seenFrom } from '../../source/mind/observation-summary.ts'
+import { blueprintOutline, type Seen } from '../../source/brain/questions/shapes.ts'
+import { outlineOf, rememberedNear, seenFrom } from '../../source/mind/observation-summary.ts'
 import { planInput } from '../brain/support/question-inputs.ts'
 import { FakeWorld } from '../team/support/fake-world.ts'
 
@@ -15,6 +15,42 @@ test('a question tells of no block that is farther away than it says', () => {
   const seen = seenFrom({ ...observation, blocks })
   expect(seen.within).toBe(24)
   expect(seen.blocks.map(({ name }) => name)).toEqual(['potatoes'])
+})
+
+type Device = NonNullable<Seen['devices']>[number]
+const signAt = (x: number, text?: string): Device => ({ block: 'oak_sign', at: [x, -60, 0], states: {}, text })
+const leverAt = (x: number, powered = 'false'): Device => ({ block: 'lever', at: [x, -60, 0], states: { powered } })
+
+test('what was read on signs is told later, with what stands behind a wall near, marked as seen before', () => {
+  const observation = {
+    ...new FakeWorld().body('Bob').observe(),
+    position: [0, -60, 0] as const,
+    devices: [leverAt(2, 'true'), signAt(5)],
+  }
+  const remembered = [
+    leverAt(2),
+    signAt(5, 'To the left.'),
+    leverAt(9),
+    leverAt(90),
+    signAt(90, 'Last, the lever 9 -60 0.'),
+  ]
+  const told = seenFrom(observation, rememberedNear(remembered, [0, -60, 0], observation)).devices
+  expect(told).toEqual([
+    leverAt(2, 'true'),
+    signAt(5, 'To the left.'),
+    { ...leverAt(9), before: true },
+    { ...signAt(90, 'Last, the lever 9 -60 0.'), before: true },
+  ])
+  // A sign that was changed says nothing until it is read again.
+  const other = { ...observation, devices: [{ ...signAt(5), block: 'birch_sign' }] }
+  expect(seenFrom(other, remembered.slice(1, 2)).devices).toEqual([{ ...signAt(5), block: 'birch_sign' }])
+})
+
+test('of a hundred signs that were read, one who acts is told the nearest', () => {
+  const observation = { ...new FakeWorld().body('Bob').observe(), position: [0, -60, 0] as const, devices: [] }
+  const remembered = Array.from({ length: 100 }, (_, index) => signAt(40 + index, `Number ${index}.`))
+  const told = seenFrom(observation, rememberedNear(remembered, [0, -60, 0], observation)).devices!
+  expect(told.map(one => one.text)).toEqual(Array.from({ length: 8 }, (_, index) => `Number ${index}.`))
 })
 
 test('of a whole blueprint is told in which boxes nothing may stand, and what of them is filled', () => {

@@ -14,6 +14,8 @@ export interface BodyOptions extends ClientAddress {
   readonly blueprints?: () => Blueprints
   /** Names of those by which what stands counts as built. @default all */
   readonly counting?: (() => ReadonlySet<string>) | undefined
+  /** Whether it tells of blocks only what it has in its line of sight. @default false: also what is behind walls */
+  readonly bySight?: boolean | undefined
   readonly claims?: Claims
   /** Names of actions this body may do; all when absent. */
   readonly allowed?: readonly string[]

@@ -85,6 +85,10 @@ export const observation = z.object({
       text: z.string().optional(),
     }),
   ),
+  /** Blocks, containers and devices are only those in the line of sight. */
+  bySight: z.literal(true).optional(),
+  /** With `bySight`: places where it saw a device and sees now that none is. */
+  noDevice: z.array(position).optional(),
   /** Free cells on firm ground beside the body and beside containers near, where a table or a chest can be set. */
   ground: z.array(position),
   /** Cells of each blueprint: how many match now, and the indices that do not (unknown cells count as missing). */

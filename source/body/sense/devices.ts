@@ -10,6 +10,8 @@ import type { Terrain } from '../terrain/terrain.ts'
 import { middleOf } from '../terrain/terrain.ts'
 
 const devicesAtMost = 32
+/** So many of the nearest are looked at for those in sight. */
+const lookedAtMost = 128
 
 /** How a block of this name and these states stands, where agents tell that apart; empty: it is no such block. */
 export const tellingStates = (
@@ -30,16 +32,21 @@ export function devicesAround(
   kinds: Iterable<string>,
   at: Position,
   radius: number,
+  isSeen: (at: Position) => boolean = () => true,
 ): Observation['devices'] {
   const names = new Set([...kinds].filter(name => deviceName.test(name)))
   if (names.size === 0) return []
-  return index.find(names, at, radius, devicesAtMost).flatMap(position => {
-    const kind = terrain.of(position)
-    if (!kind || (kind.name.endsWith('_door') && kind.states.half === 'upper')) return []
-    const states = tellingStates(kind.name, kind.states)
-    const text = kind.name.endsWith('_sign') ? written(bot, terrain, position) : undefined
-    return [{ block: kind.name, at: position, states, text }]
-  })
+  return index
+    .find(names, at, radius, lookedAtMost)
+    .filter(isSeen)
+    .slice(0, devicesAtMost)
+    .flatMap(position => {
+      const kind = terrain.of(position)
+      if (!kind || (kind.name.endsWith('_door') && kind.states.half === 'upper')) return []
+      const states = tellingStates(kind.name, kind.states)
+      const text = kind.name.endsWith('_sign') ? written(bot, terrain, position) : undefined
+      return [{ block: kind.name, at: position, states, text }]
+    })
 }
 
 /** What a sign says, when the eyes can read it from here. */

@@ -5,6 +5,8 @@ import { cell, distance, keyOf, type Position } from '../../minecraft/blocks/pos
 import { nameOf } from '../../minecraft/names/server-text.ts'
 import type { BodyMemory } from '../bot/body-memory.ts'
 import { botStateOf } from '../bot/bot-state.ts'
+import { eyesOf } from '../bot/eyes.ts'
+import type { BodyOptions } from '../contract/body-options.ts'
 import type { Ground } from '../contract/ground.ts'
 import {
   containersSeenAtMost,
@@ -19,6 +21,7 @@ import { Terrain } from '../terrain/terrain.ts'
 import { groundBeside } from '../walk/firm-ground.ts'
 import { devicesAround } from './devices.ts'
 import { droppedItem, isDropped } from './dropped-item.ts'
+import { Sight } from './sight.ts'
 import { surveyGround } from './survey-ground.ts'
 
 /** Looks at the world for one body; cheap enough to be asked before every thought. */
@@ -28,16 +31,23 @@ export class Observer {
   readonly #memory: BodyMemory
   readonly #blueprints: () => Blueprints
   readonly #counting: (() => ReadonlySet<string>) | undefined
+  readonly #sight: Sight | undefined
   readonly #terrain: Terrain
   readonly #expectations: Expectations
 
-  constructor(bot: Bot, memory: BodyMemory, blueprints: () => Blueprints, counting?: () => ReadonlySet<string>) {
+  constructor(
+    bot: Bot,
+    memory: BodyMemory,
+    blueprints: () => Blueprints,
+    { counting, bySight = false }: Pick<BodyOptions, 'counting' | 'bySight'> = {},
+  ) {
     this.#bot = bot
     this.#memory = memory
     this.#blueprints = blueprints
     this.#counting = counting
     this.index = new BlockIndex(bot)
     this.#terrain = new Terrain(bot)
+    this.#sight = bySight ? new Sight(this.#terrain) : undefined
     this.#expectations = new Expectations(bot)
   }
 
@@ -51,6 +61,10 @@ export class Observer {
     const kinds = this.index.around(at, sightRadiusBlocks)
     const { containers, noContainer } = this.#containers(kinds, at)
     const { blueprints, built } = this.#progress(at)
+    const eyes = eyesOf(bot)
+    const sight = this.#sight
+    const isSeen = (place: Position): boolean => sight?.sees(eyes, place) ?? true
+    const devices = devicesAround(bot, this.index, this.#terrain, kinds.keys(), at, sightRadiusBlocks, isSeen)
     return {
       position: at,
       health: bot.health ?? 20,
@@ -61,13 +75,18 @@ export class Observer {
       freeSlots: freeSlots(bot),
       shelter: botStateOf(bot).danger.shelter,
       stuck: botStateOf(bot).action.gettingOn.stuck,
-      blocks: [...kinds]
+      blocks: [...(sight?.kinds(eyes) ?? kinds)]
         .map(([name, { count, nearest }]) => ({ name, count, nearest, built: built.get(name) }))
         .sort((a, b) => usefulness(b.name) - usefulness(a.name) || a.count - b.count),
       ...this.#creatures(at),
       containers,
       noContainer,
-      devices: devicesAround(bot, this.index, this.#terrain, kinds.keys(), at, sightRadiusBlocks),
+      devices,
+      bySight: sight ? true : undefined,
+      noDevice: sight?.noteDevices(
+        eyes,
+        devices.map(one => one.at),
+      ),
       ground: groundBeside(this.#terrain, [at, ...containers.slice(0, 2).map(one => one.at)]),
       blueprints,
     }
@@ -126,7 +145,9 @@ export class Observer {
     at: Position,
   ): Pick<Observation, 'containers'> & { readonly noContainer: readonly Position[] } {
     const names = new Set([...kinds.keys()].filter(name => containerName.test(name)))
-    const seen = names.size > 0 ? this.index.find(names, at, sightRadiusBlocks, containersSeenAtMost) : []
+    const near = names.size > 0 ? this.index.find(names, at, sightRadiusBlocks, containersSeenAtMost) : []
+    const eyes = eyesOf(this.#bot)
+    const seen = this.#sight ? near.filter(where => this.#sight!.sees(eyes, where)) : near
     const keys = new Set(seen.map(keyOf))
     for (const where of seen) this.#memory.expectContainer(where)
     const noContainer = this.#memory.containerPlaces().filter(where => {
@@ -160,7 +181,7 @@ export class Observer {
       cells.forEach((one, index) => {
         const kind = this.#terrain.of(one.at)
         if (!kind || !this.#expectations.matches(one, kind.stateId)) missing.push(index)
-        else if (counting?.has(name) !== false && this.index.isAround(one.at, centre, sightRadiusBlocks)) {
+        else if (counting?.has(name) !== false && distance(one.at, centre) <= sightRadiusBlocks) {
           const key = keyOf(one.at)
           if (!counted.has(key)) built.set(kind.name, (built.get(kind.name) ?? 0) + 1)
           counted.add(key)

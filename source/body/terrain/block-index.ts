@@ -45,24 +45,23 @@ export class BlockIndex {
     const found = new Map<string, { count: number; nearest: Position; distance: number }>()
     for (const { section, origin } of this.#sectionsAround(centre, radius, refreshBudgetMs)) {
       const gap = gapTo(centre, origin)
+      const isWhole = farthestIn(centre, origin) <= radius * radius
       for (const [name, cells] of section.cells) {
         const entry = found.get(name)
-        if (!entry) found.set(name, { count: cells.length, ...nearestIn(cells, origin, centre) })
-        else {
+        if (entry && isWhole && gap >= entry.distance) {
           entry.count += cells.length
-          if (gap < entry.distance) {
-            const nearer = nearestIn(cells, origin, centre)
-            if (nearer.distance < entry.distance) Object.assign(entry, nearer)
-          }
+          continue
+        }
+        const here = within(cells, origin, centre, radius)
+        if (here.count === 0) continue
+        if (!entry) found.set(name, here)
+        else {
+          const count = entry.count + here.count
+          Object.assign(entry, here.distance < entry.distance ? here : {}, { count })
         }
       }
     }
     return found
-  }
-
-  /** Whether a cell is in the cubes that `around` looks at. */
-  isAround([x, y, z]: Position, centre: Position, radius: number): boolean {
-    return gapTo(centre, [(x >> 4) * 16, (y >> 4) * 16, (z >> 4) * 16]) <= radius * radius
   }
 
   /** Cells whose block has one of the names, nearest first. */
@@ -203,16 +202,33 @@ function gapTo(from: Position, origin: Position): number {
   return sum
 }
 
-function nearestIn(cells: Uint16Array, origin: Position, from: Position): { nearest: Position; distance: number } {
-  let nearest = unpack(cells[0]!, origin)
+/** Squared distance from a point to the farthest cell of a cube. */
+const farthestIn = (from: Position, origin: Position): number =>
+  origin.reduce(
+    (sum, low, axis) => sum + Math.max(Math.abs(low - from[axis]!), Math.abs(low + 15 - from[axis]!)) ** 2,
+    0,
+  )
+
+/** How many of the cells of a cube are within `radius` of a point, and the nearest of them. */
+function within(
+  cells: Uint16Array,
+  [x, y, z]: Position,
+  [fx, fy, fz]: Position,
+  radius: number,
+): { count: number; nearest: Position; distance: number } {
+  let count = 0
+  let nearest = cells[0]!
   let distance = Number.POSITIVE_INFINITY
   for (const packed of cells) {
-    const at = unpack(packed, origin)
-    const squared = square(at, from)
-    if (squared < distance) {
-      nearest = at
-      distance = squared
-    }
+    const dx = x + (packed & 15) - fx
+    const dy = y + (packed >> 8) - fy
+    const dz = z + ((packed >> 4) & 15) - fz
+    const squared = dx * dx + dy * dy + dz * dz
+    if (squared > radius * radius) continue
+    count++
+    if (squared >= distance) continue
+    nearest = packed
+    distance = squared
   }
-  return { nearest, distance }
+  return { count, nearest: unpack(nearest, [x, y, z]), distance }
 }

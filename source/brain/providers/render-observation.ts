@@ -20,10 +20,10 @@ const within = (blocks: number | undefined): string => (blocks === undefined ? '
 /** Those that are alike stand in one line. */
 const devices = (list: NonNullable<Seen['devices']>): string[] =>
   [...Map.groupBy(list, ({ at: _, ...one }) => JSON.stringify(one)).values()].map(alike => {
-    const { block, states, text } = alike[0]!
+    const { block, states, text, before } = alike[0]!
     const told = Object.entries(states).map(([name, value]) => `${name} ${value}`)
     const places = alike.map(one => at(one.at)).join('; ')
-    return `${block} at ${places}${told.length > 0 ? ` (${told.join(', ')})` : ''}${text === undefined ? '' : ` says ${JSON.stringify(text)}`}`
+    return `${before ? 'seen before, not in sight now: ' : ''}${block} at ${places}${told.length > 0 ? ` (${told.join(', ')})` : ''}${text === undefined ? '' : ` says ${JSON.stringify(text)}`}`
   })
 
 /** Things that lie about are entities of the game, and no creatures. */
@@ -46,7 +46,7 @@ export const renderObservation = (seen: Seen | null): string =>
           ? []
           : [`what it is at waits for a moment: ${heldUpWords(seen.heldUp)}`]),
         `carrying ${counts(seen.inventory)}`,
-        `blocks${within(seen.within)}: ${
+        `blocks${seen.bySight ? ' in sight' : ''}${within(seen.within)}: ${
           seen.blocks
             .filter(one => !isGround(one.name))
             .map(sight)

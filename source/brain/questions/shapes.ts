@@ -52,7 +52,7 @@ export const seen = z.object({
   players: z.array(z.object({ name: z.string(), position: blockPosition })),
   /** Free cells on firm ground beside the asker and the containers near, for a planner that decides where something is to stand. */
   ground: z.array(blockPosition).optional(),
-  /** Levers, buttons, plates, doors, gates and signs near, nearest first; `text` where it could be read from there. */
+  /** Levers, buttons, plates, doors, gates and signs, nearest first; `text` where it could be read. */
   devices: z
     .array(
       z.object({
@@ -60,9 +60,13 @@ export const seen = z.object({
         at: blockPosition,
         states: z.record(z.string(), z.string()),
         text: z.string().optional(),
+        /** It is not in sight now, and stood so when it was seen last. */
+        before: z.literal(true).optional(),
       }),
     )
     .optional(),
+  /** Walls hide what is behind them: `blocks` and `devices` are what is, or was, in the line of sight. */
+  bySight: z.literal(true).optional(),
 })
 export type Seen = z.infer<typeof seen>
 

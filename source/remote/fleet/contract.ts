@@ -52,6 +52,7 @@ const sessionOpening = z.object({
     machine: z.string(),
     pace: z.enum(paces).optional(),
     seed: z.int().optional(),
+    bySight: z.boolean().optional(),
   }),
   blueprints,
   brain: fleetBrain,

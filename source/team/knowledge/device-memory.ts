@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import type { Body } from '../../body/contract/body-types.ts'
 import type { Observation } from '../../body/contract/observation.ts'
 import type { Seen } from '../../brain/questions/shapes.ts'
 import { distance, type Position, show } from '../../minecraft/blocks/position.ts'
@@ -8,9 +9,28 @@ export type Device = NonNullable<Seen['devices']>[number]
 
 /** Mechanisms, doors and signs that a team, or one seat, has come across; the log keeps them. */
 export interface DeviceMemory {
-  learn(observation: Pick<Observation, 'position' | 'devices'>): void
+  learn(observation: Pick<Observation, 'position' | 'devices' | 'bySight' | 'noDevice'>): void
   /** Nearest to `from` first; those that a sign names by their place are never left out. */
   near(from: Position): Device[]
+}
+
+/** What each body comes across: the whole team remembers it, or that seat alone. */
+export interface DeviceMemories {
+  learn(body: Body): void
+  /** What `seat` remembers, as `near` of its memory. */
+  near(from: Position, seat: string): Device[]
+}
+
+/** `isShared`: what one has seen all know; else each would have to tell the others. */
+export const createDeviceMemories = (
+  session: Pick<SessionLike, 'state' | 'emit'>,
+  isShared: () => boolean,
+): DeviceMemories => {
+  const of = (seat: string): DeviceMemory => createDeviceMemory(session, isShared() ? undefined : seat)
+  return {
+    learn: body => of(body.username).learn(body.observe()),
+    near: (from, seat) => of(seat).near(from),
+  }
 }
 
 /** Devices that a plan is told of, beside those that signs name. */
@@ -23,14 +43,16 @@ const devicesAtMost = 32
 export const createDeviceMemory = (session: Pick<SessionLike, 'state' | 'emit'>, seat?: string): DeviceMemory => {
   const known = () => (seat === undefined ? session.state.devices : session.state.seats[seat]?.devices) ?? {}
   return {
-    learn({ position, devices }) {
+    learn({ position, devices, bySight, noDevice = [] }) {
       const before = known()
-      // A body sees the nearest ones: within the distance of the last there is nothing that it does not list.
+      // A body sees the nearest ones: within the distance of the last there is nothing that it does not list, unless a wall hides it.
       const reach = Math.max(0, ...devices.map(({ at }) => distance(at, position)))
       const listed = new Set(devices.map(({ at }) => show(at)))
-      const gone = Object.entries(before).flatMap(([key, { at }]) =>
-        !listed.has(key) && distance(at, position) < reach - 1 ? [at] : [],
-      )
+      const bare = new Set(noDevice.map(show))
+      const gone = Object.entries(before).flatMap(([key, { at }]) => {
+        const isGone = bySight ? bare.has(key) : !listed.has(key) && distance(at, position) < reach - 1
+        return isGone ? [at] : []
+      })
       const seen = devices.flatMap(({ block, at, states, text }) => {
         const old = before[show(at)]
         const said = text ?? (old?.block === block ? old.text : undefined)

@@ -5,7 +5,7 @@ import type { Roster } from '../seats/roster.ts'
 import { judged, type SessionGoal } from '../tasks/session-goal.ts'
 import type { SessionLike } from '../team-interface.ts'
 import type { ContainersOfGoal } from './container-memory.ts'
-import { createDeviceMemory } from './device-memory.ts'
+import { createDeviceMemories } from './device-memory.ts'
 import { layBefore, putAwayBefore, takenBackBy } from './earlier-goals.ts'
 import { createKnowledge, type Knowledge } from './team-knowledge.ts'
 
@@ -52,7 +52,7 @@ export const openKnowledge = ({ session, task, roster, players, goal, designs }:
       kept: () => designs?.names() ?? [],
     },
     // Those who talk as equals would have to tell each other of them.
-    devices: roster.planners.length > 0 ? createDeviceMemory(session) : undefined,
+    devices: createDeviceMemories(session, () => roster.planners.length > 0),
     toStay: toStayFor(session, roster, goal),
     known: Object.values(session.state.containers ?? {}).map(
       ({ known: _, shut: _shut, ...one }) => structuredClone(one) as Container, // a question's type is not readonly

@@ -101,7 +101,10 @@ export const createSeatView = ({ task, knowledge, players = [], state, bodyOf }:
     // A question's type is not readonly.
     return knowledge.containers.all(known === null ? use : { ...use, known: structuredClone(known) as Container[] })
   }
+  const { judge: _, blocks: seenBlocks, ...levels } = task.knows
   const inSight: LandSeen['inSight'] = () => {
+    // Behind a wall there may be others.
+    if (seenBlocks === 'seen') return []
     const eyes = task.knows.chests === 'all' ? Object.keys(state().seats) : [seat]
     return eyes.flatMap(name => {
       const body = bodyOf(name)
@@ -112,7 +115,6 @@ export const createSeatView = ({ task, knowledge, players = [], state, bodyOf }:
       return [{ at: whole(seen.position), within: sightRadiusBlocks }, ...bare]
     })
   }
-  const { judge: _, ...levels } = task.knows
   const knowsAll = Object.values(levels).every(level => level === 'all')
   const asker = (): Asker => ({
     knowsRecipe: item => !isIgnorant(item),
@@ -170,7 +172,7 @@ export const createSeatView = ({ task, knowledge, players = [], state, bodyOf }:
     names: texts => knowledge.book.names(texts, asker()),
     outline: (name, cells) => knowledge.outline(name, cells),
     blueprints: () => knowledge.blueprints(),
-    land: { devices: from => knowledge.devices(from), inSight },
+    land: { devices: from => knowledge.devices(from, seat), inSight },
     secrets: {
       told: () => {
         const isGoal = (state().session.goal || task.goal) === task.goal

@@ -15,7 +15,7 @@ import {
   type ContainersOfGoal,
   createContainerMemory,
 } from './container-memory.ts'
-import type { Device, DeviceMemory } from './device-memory.ts'
+import type { Device, DeviceMemories } from './device-memory.ts'
 import { createGameBook, type GameBook } from './game-book.ts'
 
 /**
@@ -27,8 +27,8 @@ export interface Knowledge {
   readonly book: GameBook
   /** Takes over what a body has just seen. */
   learn(body: Body): void
-  /** Mechanisms, doors and signs that a body has seen, as they stood then, nearest to `from` first. */
-  devices(from: Position): readonly Device[]
+  /** Mechanisms, doors and signs that a seat knows of, as they stood when they were seen, nearest to `from` first. */
+  devices(from: Position, seat: string): readonly Device[]
   outline(blueprint: string, cells?: readonly number[]): BlueprintOutline | null
   blueprints(): readonly string[]
   /** None where there is no such blueprint. */
@@ -57,7 +57,7 @@ export interface KnowledgeLinks extends ContainerLinks {
     kept?(): readonly string[]
   }
   /** Where what the bodies saw of mechanisms is kept; without it no plan is told of them. */
-  readonly devices?: DeviceMemory | undefined
+  readonly devices?: DeviceMemories | undefined
 }
 
 /** The same, with what lies in containers as it is for a goal that is not the team's. */
@@ -124,12 +124,12 @@ export const createKnowledge = (task: Task, eyes: () => readonly Body[], links: 
     book: createGameBook(task.world.version, around),
     learn(body) {
       if (!body.online) return
-      devices?.learn(body.observe())
+      devices?.learn(body)
       containers.learn(body)
     },
-    devices(from) {
-      for (const body of eyes()) if (body.online) devices?.learn(body.observe())
-      return devices?.near(from) ?? []
+    devices(from, seat) {
+      for (const body of eyes()) if (body.online) devices?.learn(body)
+      return devices?.near(from, seat) ?? []
     },
     outline: (name, cells) => outlineOf(name, blueprints(), missingOf(name), cells),
     blueprints: () => Object.keys(blueprints()),

@@ -9,11 +9,11 @@ import type { Memory } from '../../mind/memory.ts'
 import { seenFrom } from '../../mind/observation-summary.ts'
 import { offerActions } from '../../mind/offered-actions.ts'
 import { asHeard } from '../../mind/question-inputs.ts'
+import { whole } from '../../minecraft/blocks/position.ts'
 import { countingBlueprints } from '../../session/log/counting-blueprints.ts'
 import { seesOthersWork } from '../../session/log/seat-knowledge.ts'
 import type { Task } from '../../tasks/task-schema.ts'
 import { blueprintsTold } from '../knowledge/blueprints-told.ts'
-import { createDeviceMemory } from '../knowledge/device-memory.ts'
 import { abilitiesOf } from '../knowledge/seat-actions.ts'
 import type { SeatView } from '../knowledge/seat-view.ts'
 import type { Roster } from '../seats/roster.ts'
@@ -56,8 +56,6 @@ export const createTalkInput = (
   { seat, room, memory, view, parts }: Talker,
 ): ((situation: Situation) => ConverseInput) => {
   const { session, task, roster, abilities } = needs
-  // A sign that was read two rooms ago is not in sight any more, and what others have read they would have to tell.
-  const devices = createDeviceMemory(session, seat)
   /** It acts, is asked, or has taken something on. */
   const busy = (name: string): boolean => {
     const { action, asking = {} } = session.state.seats[name] ?? {}
@@ -67,10 +65,8 @@ export const createTalkInput = (
     const body = roster.members.get(seat)?.body
     if (!body?.online) return null
     const observation = body.observe()
-    devices.learn(observation)
-    const seen = seenFrom(observation)
-    const remembered = devices.near(seen.position)
-    return remembered.length > 0 ? { ...seen, devices: remembered } : seen
+    // A sign that was read two rooms ago is not in sight any more, and what others have read they would have to tell.
+    return seenFrom(observation, view.land.devices(whole(observation.position)))
   }
   const shareOf = (others: readonly Member[]): ConverseInput['share'] => {
     const names = [seat, ...others.filter(one => !one.person).map(({ name }) => name)].toSorted()

@@ -48,9 +48,8 @@ export const leaderFor = (
           const taken = new Set(observed.players.map(({ position }) => keyOf(whole(position))))
           const free = observed.ground.filter(at => !taken.has(keyOf(at)))
           const ground = free.map(([x, y, z]): [number, number, number] => [x, y, z])
-          const seen = { ...seenFrom(observed), ground: ground.length > 0 ? ground : undefined }
-          const devices = view.land.devices(seen.position)
-          return devices.length > 0 ? { ...seen, devices: [...devices] } : seen
+          const seen = seenFrom(observed, view.land.devices(whole(observed.position)))
+          return { ...seen, ground: ground.length > 0 ? ground : undefined }
         },
       },
       ledTeam: {

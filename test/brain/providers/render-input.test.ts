@@ -34,6 +34,19 @@ test('things on the ground are no creatures, and mechanisms that are alike stand
   expect(text).toMatch(/^blocks within 24: /m)
 })
 
+test('what is not in sight now stands apart from what is, so that “within 24” is true', () => {
+  const lever = (x: number, before?: true) => ({
+    ...{ block: 'lever', at: [x, 0, 0] as [number, number, number], states: { powered: 'false' }, before },
+  })
+  const text = shown({ observation: { ...observation, within: 24, devices: [lever(1), lever(2), lever(70, true)] } })
+  expect(text).toContain('\nlever at 1 0 0; 2 0 0 (powered false)\n')
+  expect(text).toContain('\nseen before, not in sight now: lever at 70 0 0 (powered false)')
+  expect(text).toContain('\nblocks within 24: ')
+  expect(shown({ observation: { ...observation, within: 24, bySight: true } })).toContain(
+    '\nblocks in sight within 24: ',
+  )
+})
+
 test('what a person wants stands once in a prompt', () => {
   const text = 'use the tree in the east'
   const said = { from: 'Ann', text }

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
+import type { Body } from '../../../source/body/contract/body-types.ts'
 import { fold } from '../../../source/session/log/fold.ts'
 import { createSession } from '../../../source/session/log/session-log.ts'
 import type { SessionState } from '../../../source/session/log/state.ts'
-import { createDeviceMemory, type Device } from '../../../source/team/knowledge/device-memory.ts'
+import { createDeviceMemories, createDeviceMemory, type Device } from '../../../source/team/knowledge/device-memory.ts'
 
 const lever = (x: number, powered = 'false'): Device => ({ block: 'lever', at: [x, 1, 0], states: { powered } })
 const sign = (x: number, text?: string): Device => ({
@@ -54,6 +55,30 @@ test('the log keeps them: another host knows the same, each seat its own, and no
   expect(createDeviceMemory(next).near([0, 0, 0])).toEqual([sign(3, 'Pull the lever.'), lever(5)])
   expect(createDeviceMemory(next, 'Bob').near([0, 0, 0])).toEqual([lever(7)])
   expect(createDeviceMemory(next, 'Mia').near([0, 0, 0])).toEqual([])
+})
+
+test('behind a wall a device is not gone, and one that an eye no longer finds in its place is', () => {
+  const memory = createDeviceMemory(newSession())
+  const bySight = true as const
+  memory.learn({ position: [0, 0, 0], devices: [lever(2), lever(9), lever(12)], bySight, noDevice: [] })
+  memory.learn({ position: [0, 0, 0], devices: [lever(12)], bySight, noDevice: [[2, 1, 0]] })
+  expect(placesOf(memory.near([0, 0, 0]))).toEqual([9, 12])
+})
+
+test('what a seat has read it knows in all its questions, and of equals no other does', () => {
+  const session = newSession()
+  for (const seat of ['Bob', 'Mia'])
+    session.emit('seat.added', 'team', { seat, role: 'peer', occupant: { kind: 'agent', label: '' } })
+  const body = (username: string, devices: readonly Device[]) =>
+    // Of a body only this is asked here.
+    ({ username, observe: () => ({ position: [0, 0, 0], devices }) }) as unknown as Body
+  for (const isShared of [false, true]) {
+    const memories = createDeviceMemories(session, () => isShared)
+    memories.learn(body('Bob', [sign(3, 'Pull the lever.')]))
+    memories.learn(body('Bob', []))
+    expect(memories.near([80, 0, 0], 'Bob')).toEqual([sign(3, 'Pull the lever.')])
+    expect(memories.near([80, 0, 0], 'Mia')).toHaveLength(isShared ? 1 : 0)
+  }
 })
 
 test('a place without end is kept in bounds: the oldest fall out', () => {

@@ -42,7 +42,7 @@ test.each([
     const second = goOn(before, task, { replan: 'the test wants a plan' })
     const asked = inputOf(second.session, question)
     await second.team.start()
-    expect((await asked).devices).toEqual([sign])
+    expect((await asked).devices).toEqual([{ ...sign, before: true }])
     await end(second.team)
   },
 )

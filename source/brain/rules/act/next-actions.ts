@@ -162,9 +162,11 @@ export const standIn = ({ from, to }: Box): { readonly at: Position; readonly wi
 const lookedFor =
   /\b(?:look|watch|observe|inspect|check|see|report|tell|survey|examine|read|describe|count|find out)\b/i
 
-/** Whether a device in sight has the states that a condition names: `oak_fence_gate[open=true]`. */
+/** Whether a device in sight now has the states that a condition names: `oak_fence_gate[open=true]`. */
 export const isSo = (input: NextActionsInput, block: string, at: readonly number[]): boolean => {
-  const device = input.observation?.devices?.find(one => one.at.every((value, axis) => value === at[axis]))
+  const device = input.observation?.devices?.find(
+    one => !one.before && one.at.every((value, axis) => value === at[axis]),
+  )
   const wanted = /\[(.*)\]$/.exec(block)?.[1]?.split(',') ?? []
   return device !== undefined && wanted.every(pair => device.states[pair.split('=')[0]!] === pair.split('=')[1])
 }

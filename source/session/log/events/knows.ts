@@ -19,6 +19,12 @@ export const knows = z.strictObject({
   plans: level.describe(
     'What the others are at: `own`, `seen` and `told`, nothing beside the messages which the seat read; `all`, each action as it begins.',
   ),
+  blocks: z
+    .enum(['seen', 'all'])
+    .optional()
+    .describe(
+      'What blocks, levers, doors, signs and containers stand around: `seen`, what the own body has, or had before, in its line of sight; `all`, as without this field, all within 24 blocks, also behind walls.',
+    ),
   judge: z
     .enum(['number', 'all'])
     .optional()
