@@ -12,27 +12,37 @@ interface Hint {
   readonly text: string
   /** In the order in which it names them. */
   readonly devices: readonly Device[]
+  /** Places that it names and where no device was seen: one has to go and look. */
+  readonly unseen: readonly Position[]
 }
 
 const isSign = (block: string): boolean => block.endsWith('_sign')
 
-/** Signs that name things by where they are; what two of them say alike is said once. */
-const hintsOf = (devices: readonly Device[]): Hint[] => {
+/** Signs that name things by where they are; what two of them say alike is said once. `bySight`: walls may hide some of them. */
+const hintsOf = (devices: readonly Device[], bySight: boolean): Hint[] => {
   const byPlace = new Map(devices.map(device => [device.at.join(' '), device]))
   const told = new Set<string>()
   return devices.flatMap(({ block, at, text }): Hint[] => {
     if (!isSign(block) || text === undefined) return []
-    const named = [...text.matchAll(/-?\d+ -?\d+ -?\d+/g)].flatMap(([place]) => byPlace.get(place) ?? [])
-    const key = named.map(one => one.at.join(' ')).join()
-    if (named.length === 0 || told.has(key)) return []
+    const places = [...text.matchAll(/-?\d+ -?\d+ -?\d+/g)].map(([place]) => place)
+    const named = places.flatMap(place => byPlace.get(place) ?? [])
+    const unseen = bySight ? places.filter(place => !byPlace.has(place)) : []
+    const key = [...named.map(one => one.at.join(' ')), ...unseen].join()
+    if (key === '' || told.has(key)) return []
     told.add(key)
-    return [{ at, text: text.toLowerCase(), devices: named }]
+    return [{ at, text: text.toLowerCase(), devices: named, unseen: unseen.map(place => placeIn(place)) }]
   })
+}
+
+const placeIn = (words: string): Position => {
+  const [x = 0, y = 0, z = 0] = words.split(' ').map(Number)
+  return [x, y, z]
 }
 
 /**
  * Rooms behind rooms, whose signs name what opens them: what the signs read so far ask for, then the next sign that none
- * has read; only when none is left all go. null: no sign names anything.
+ * has read; only when none is left all go. Where walls hide what is behind them, one looks from each sign into what it opened before.
+ * null: no sign names anything.
  */
 export const roomItems = (
   input: PlanTaskInput,
@@ -41,7 +51,8 @@ export const roomItems = (
   exit: Position,
   leaving: (requires: readonly string[]) => Draft[],
 ): Draft[] | null => {
-  const hints = hintsOf(devices)
+  const bySight = input.observation?.bySight === true
+  const hints = hintsOf(devices, bySight)
   if (hints.length === 0) return null
   const failed = new Set(input.failed.map(one => one.id))
   const finished = new Set(input.finished.map(one => one.id))
@@ -54,7 +65,10 @@ export const roomItems = (
   const again = (hint: Hint): number =>
     shut.some(place => distance(place, hint.at) < nextRoomBlocks) ? vain.length : 0
   const works = hints
-    .map(hint => ({ hint, drafts: hintItems(input, hint, workers, again(hint)) }))
+    .map(hint => {
+      const looks = hint.unseen.map(place => lookingAt(place, workers)).filter(({ id }) => !failed.has(id))
+      return { hint, drafts: looks.length > 0 ? looks : hintItems(input, hint, workers, again(hint)) }
+    })
     .map(({ hint, drafts }) => ({ hint, drafts: drafts.filter(draft => !finished.has(draft.id)) }))
     .filter(({ drafts }) => drafts.length > 0)
     // What could not be done before waits for what can.
@@ -82,7 +96,13 @@ export const roomItems = (
     unread.filter(sign => stuck.length === unread.length || !stuck.includes(sign)),
     from,
   )
-  return [...work, ...(next ? [readingItem(next, workers, needs, reading(next), stuck.length)] : leaving(needs))]
+  if (next) return [...work, readingItem(next, workers, needs, reading(next), stuck.length)]
+  const looks = bySight
+    ? hints
+        .map((hint, index) => lookingFrom(hint, again(hint), workers[index % workers.length]!, needs))
+        .filter(({ id }) => !finished.has(id) && !failed.has(id))
+    : []
+  return [...work, ...(looks.length > 0 ? looks : leaving(needs))]
 }
 
 /** Blocks from a sign to that of a room beside it, at most. */
@@ -145,6 +165,37 @@ const keyIn = (input: PlanTaskInput, text: string): string | undefined =>
     ...input.containers.flatMap(one => Object.keys(one.items ?? {})),
     ...input.team.flatMap(one => Object.keys(one.inventory)),
   ].find(item => text.includes(readable(item).toLowerCase()))
+
+/** Goes to where a sign says that something is. */
+const lookingAt = (at: Position, workers: readonly string[]): Draft => ({
+  id: draftId('look', placeId(at)),
+  stage: 'sign',
+  way: 'look',
+  title: `Look at what is at ${at.join(' ')}`,
+  assignee: workers[0]!,
+  requires: [],
+  done: { kind: 'inside', box: boxAround(at) },
+  because: 'a sign names this place, and it is not in sight',
+  effort: 2,
+})
+
+/** Stands where a sign does: from the middle of a room one sees through its ways. */
+const lookingFrom = ({ at }: Hint, again: number, worker: string, requires: readonly string[]): Draft => ({
+  id: draftId('lookout', placeId(at), ...(again > 0 ? [`again${again}`] : [])),
+  stage: 'sign',
+  way: 'look',
+  title: `Look from ${at.join(' ')} where a way is open`,
+  assignee: worker,
+  requires: [...requires],
+  done: { kind: 'inside', box: { from: [...at], to: [...at] } },
+  because: 'what lies behind the way is not in sight from elsewhere',
+  effort: 2,
+})
+
+const boxAround = ([x, y, z]: Position) => ({
+  from: [x - 1, y - 1, z - 1] as [number, number, number],
+  to: [x + 1, y + 1, z + 1] as [number, number, number],
+})
 
 const readingItem = (
   { at, block }: Device,

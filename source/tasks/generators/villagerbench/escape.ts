@@ -196,8 +196,8 @@ const build = (
       'In the middle of every room a sign tells what opens the way out of it. What must be worked at the same time takes several of you.',
     seats: { workers: seats.slice(0, agents) },
     organization: 'dag',
-    // Signs tell what opens a room; the judge would tell it of all of them.
-    knows: { judge: 'number' },
+    // Signs tell what opens a room; the judge, and a look through the walls, would tell it of all of them.
+    knows: { judge: 'number', blocks: 'seen' },
     seed: seed * 1000 + index,
     timeLimit: timeLimits.escape(d, rooms.length).wall,
     arena: {

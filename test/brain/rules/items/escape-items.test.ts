@@ -251,3 +251,29 @@ test('what a hand opens is not shut again while the judge has not seen it yet', 
   // A button springs back by itself: it is pressed again.
   expect(next({ ...button('oak', 6), states: { powered: 'true' } }, 'powered')).toEqual(['activate'])
 })
+
+describe('where walls hide what is behind them', () => {
+  const bySight = (devices: readonly Device[], extra: Parameters<typeof planInput>[1] = {}) =>
+    itemsOf(planned(devices, { observation: { ...seen(), devices: [...devices], bySight: true }, ...extra }))
+  const hint = sign('The way opens by lever 7 -59 1')
+
+  test('one goes to look at what a sign names and no eye has seen', () => {
+    const items = bySight([hint])
+    expect(items[0]).toMatchObject({
+      way: 'look',
+      done: { kind: 'inside', box: { from: [6, -60, 0], to: [8, -58, 2] } },
+    })
+    expect(bySight([hint, lever(7)])[0]).toMatchObject({ way: 'use' })
+  })
+
+  test('when a way is open one looks from the sign into it, before all go to a place that no way is known to', () => {
+    const before = bySight([hint, lever(7)])
+    expect(before.map(one => one.way)).toEqual(['use', 'look'])
+    expect(before[1]!.done).toEqual({ kind: 'inside', box: { from: [3, -60, 3], to: [3, -60, 3] } })
+    const looked = outcomeOf(before[1]!)
+    const next = { block: 'oak_sign', at: [12, -60, 3] as [number, number, number], states: {} }
+    expect(bySight([hint, lever(7, true), next], { finished: [looked] }).map(one => one.way)).toEqual(['read'])
+    const last = bySight([hint, lever(7, true)], { finished: [looked] })
+    expect(new Set(last.map(one => one.way))).toEqual(new Set(['reach']))
+  })
+})
