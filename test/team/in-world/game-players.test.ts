@@ -115,6 +115,20 @@ test('what they say in the game reaches whom they name, and the answer reaches t
   expect(events.filter(one => one.type === 'message.sent' && /^@Steve/.test(one.data.text))).toEqual([])
 })
 
+test('who whispers to one agent is answered by that agent in a whisper, and aloud again after words for all', async () => {
+  const alone = new Promise<string>(resolve => steve.once('whisper', (from, text) => resolve(`${from}: ${text}`)))
+  const overheard: string[] = []
+  const listen = (line: string) => void overheard.push(line)
+  alex.on('messagestr', listen)
+  steve.chat('/msg Lena what do you have?')
+  expect(await alone).toMatch(/^Lena: I (have|carry)/)
+  const aloud = hears(steve, /^@Steve/)
+  steve.chat('@lena what do you have?')
+  expect(await aloud).toMatch(/^Lena: @Steve I (have|carry)/)
+  alex.off('messagestr', listen)
+  expect(overheard.filter(line => /I (have|carry)/.test(line))).toHaveLength(1)
+})
+
 test('their word is an order; a stranger’s is shown and no more', async () => {
   alex.chat('@mia stop')
   const strange = await happened('message.sent', data => data.from === 'Alex')
