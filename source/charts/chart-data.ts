@@ -84,6 +84,15 @@ export const createCollector = (name: string, describe: (event: SessionEvent) =>
     if (agent.spans.length < spansAtMost) agent.spans.push({ from: since(from), to: since(to), kind, label })
   }
 
+  /** What an agent is at counts up to now. */
+  const underWay = ({ asked, acting }: Agent, end: number): Agent['spans'] => [
+    ...[...asked.values()].map(one => ({
+      ...{ from: since(one.since), to: since(end), label: one.question },
+      kind: 'think' as const,
+    })),
+    ...(acting ? [{ from: since(acting.since), to: since(end), kind: 'act' as const, label: acting.label }] : []),
+  ]
+
   return {
     add(event) {
       state = foldAll(state, [event], owned)
@@ -151,12 +160,11 @@ export const createCollector = (name: string, describe: (event: SessionEvent) =>
         agents: [...agents].map(([seat, agent]) => ({
           seat,
           role: agent.role,
-          // What is under way counts up to now.
           busy: agent.busy + (agent.acting ? Math.max(0, end - agent.acting.since) : 0),
           thinking:
             agent.thinking + [...agent.asked.values()].reduce((all, one) => all + Math.max(0, end - one.since), 0),
           tokens: agent.tokens,
-          spans: [...agent.spans],
+          spans: [...agent.spans, ...underWay(agent, end)],
         })),
         messages: [...messages].map(([key, count]) => {
           const [from, to] = JSON.parse(key) as [string, string]

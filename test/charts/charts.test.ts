@@ -51,6 +51,21 @@ test('a session that was ended and went on is as long as until its last end', ()
   expect(collector.data().duration).toBe(30_000)
 })
 
+test('what an agent is at in a running session is on its timeline, up to now', () => {
+  const collector = createCollector('running', () => null)
+  const event = (t: number, type: string, what: object) =>
+    collector.add({ seq: t, t, type, source: 'host', data: what } as unknown as SessionEvent)
+  event(1000, 'session.phase', { phase: 'running' })
+  event(2000, 'seat.added', { seat: 'bob', role: 'worker', occupant: { kind: 'agent', label: 'x' } })
+  event(3000, 'action.started', { action: 'a1', seat: 'bob', label: 'collect 12 oak_log', name: 'collect', args: {} })
+  event(8000, 'mind.asked', { ask: 'q', seat: 'lena', question: 'planTask', brain: 'x', input: {} })
+  event(11_000, 'message.sent', { message: 'm1', from: 'bob', to: ['lena'], text: 'hello', kind: 'report' })
+  const spansOf = (seat: string) => collector.data().agents.find(one => one.seat === seat)?.spans
+  expect(spansOf('bob')).toEqual([{ from: 2000, to: 10_000, kind: 'act', label: 'collect 12 oak_log' }])
+  expect(spansOf('lena')).toEqual([{ from: 7000, to: 10_000, kind: 'think', label: 'planTask' }])
+  expect(ribbon(spansOf('bob')!, collector.data().duration, 10)).toBe('··████████')
+})
+
 test('each goal of a session has a row of its own', () => {
   const collector = createCollector('two goals', () => null)
   const event = (t: number, type: string, what: object) =>
