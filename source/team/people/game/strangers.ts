@@ -1,4 +1,4 @@
-import { sameName } from '../../../minecraft/names/suggestions.ts'
+import { endHint, nearestName, sameName } from '../../../minecraft/names/suggestions.ts'
 import { mayBecome, refusedCommand } from '../../../session/attach/access.ts'
 import { own } from '../../../session/log/fold/records.ts'
 import { listed } from '../../../session/log/listed.ts'
@@ -7,7 +7,7 @@ import { atEnd, type Ending } from '../../ending.ts'
 import type { Roster } from '../../seats/roster.ts'
 import type { SessionLike, TeamPeople } from '../../team-interface.ts'
 import type { Approvals } from '../approvals.ts'
-import { type Handlers, no, ok } from '../command-handlers.ts'
+import { type Handlers, no, okBut } from '../command-handlers.ts'
 import type { People } from '../people.ts'
 import { gameLine } from './said-in-game.ts'
 
@@ -99,6 +99,16 @@ export const createStrangers = (needs: StrangerNeeds, changed: (name: string) =>
   }
 }
 
+/** Players whom agents see, who were asked about, or about whom was decided. */
+const playersKnown = ({ state }: SessionLike, roster: Roster): string[] => [
+  ...roster
+    .bodies()
+    .flatMap(body => body.observe().players.flatMap(({ name }) => (roster.members.has(name) ? [] : [name]))),
+  ...Object.keys(state.session.players ?? {}),
+  ...Object.values(state.approvals).flatMap(({ kind, seat }) => (kind === 'player' ? [seat] : [])),
+  ...Object.keys(state.people),
+]
+
 /** `/player NAME allow`: the same decision at any time. */
 export const playerCommand = ({
   session,
@@ -109,9 +119,16 @@ export const playerCommand = ({
     if (roster.members.has(player)) return no(`${player} is an agent of the team.`)
     if (humans.admission !== undefined && may === 'allow')
       return no('On this world the players of the team are named at the start: --human NAME.')
-    const seen = roster.bodies().flatMap(body => body.observe().players.map(({ name }) => name))
-    const name = sameName(seen, player) ?? player
+    const known = playersKnown(session, roster)
+    const found = sameName(known, player)
+    const name = found ?? player
     session.emit('human.player', person.name, { player: name, may, by: person.name })
-    return ok(`${name} ${playerRightWords[may]}.`)
+    const hint = found === undefined ? nearestName(player, known, { anyCase: true }) : undefined
+    return okBut(
+      `${name} ${playerRightWords[may]}.`,
+      found === undefined
+        ? [`No player of that name is in sight or was heard of${endHint(hint, ': it holds when one comes.')}`]
+        : [],
+    )
   },
 })

@@ -99,6 +99,16 @@ it('/player decides at any time: nothing of who is ignored reaches an agent, and
     text: 'Alex is heard by no agent.',
   })
   expect(past('approval.decided').map(({ data }) => data.decision)).toEqual(['withdrawn'])
+  // A slip in the name is not passed over with a mark of success.
+  expect(await ask({ type: 'player', player: 'Alec', may: 'ignore' })).toMatchObject({
+    ok: true,
+    partly: true,
+    text: 'Alec is heard by no agent. No player of that name is in sight or was heard of; did you mean Alex?',
+  })
+  expect(await ask({ type: 'player', player: 'zed_9', may: 'chat' })).toMatchObject({
+    partly: true,
+    text: expect.stringContaining('in sight or was heard of: it holds when one comes.'),
+  })
   const before = past('message.sent').length
   inGame(played, 'Alex', '@bob come here')
   expect(past('message.sent')).toHaveLength(before)
