@@ -21,8 +21,22 @@ import { codeOf, KnownError } from './errors.ts'
 /** Bytes of a file; settings with all their explanations take ten thousand, a home that is full some 100,000. */
 const largestFile = 1 << 20
 
+const inWords = (bytes: number): string => (bytes < 1 << 20 ? `${bytes >> 10} kB` : `${bytes >> 20} MB`)
+
 /** The text of a file that the program keeps. Throws an Error with the reason alone. */
 export const readSmallFile = (file: string): string => readBoundedFile(file, largestFile).toString('utf8')
+
+/** The same of a file that only the program writes: throws also where it, or a folder on the way from here, is a link. */
+export function readOwnFile(file: string, largestBytes = largestFile): string {
+  refuseLinks(file)
+  return readBoundedFile(file, largestBytes).toString('utf8')
+}
+
+/** Removes a file or a folder with all that is in it, and nothing where a folder on the way from here is a link: throws then. */
+export function removeOwn(path: string): void {
+  refuseLinks(dirname(path))
+  rmSync(path, { recursive: true, force: true })
+}
 
 /**
  * The bytes of a file of at most so many. A pipe or a device would be waited for, or read without end. Throws an Error with the reason
@@ -35,7 +49,7 @@ export function readBoundedFile(file: string, largestBytes: number): Buffer {
     const about = fstatSync(handle)
     if (about.isDirectory()) throw new KnownError('it is a folder')
     if (!about.isFile()) throw new KnownError('it is a pipe or a device, not a file')
-    if (about.size > largestBytes) throw new KnownError(`it is larger than ${largestBytes >> 20} MB`)
+    if (about.size > largestBytes) throw new KnownError(`it is larger than ${inWords(largestBytes)}`)
     return readFileSync(handle)
   } finally {
     closeSync(handle)
@@ -69,18 +83,23 @@ export function appendToOwnFile(file: string, text: string): void {
 }
 
 function makeOwnFolder(folder: string): void {
-  const here = resolve('.')
-  const way = relative(here, resolve(folder))
-  const steps = way.split(sep)
-  if (!isAbsolute(way) && steps[0] !== '..')
-    for (let length = 1; length <= steps.length; length++) refuseLink(join(here, ...steps.slice(0, length)))
+  refuseLinks(folder)
   mkdirSync(folder, { recursive: true })
+}
+
+/** Of a path that leads into this folder, no step may be one. What lies elsewhere is a person's own to arrange. */
+function refuseLinks(path: string): void {
+  const here = resolve('.')
+  const way = relative(here, resolve(path))
+  const steps = way.split(sep)
+  if (isAbsolute(way) || steps[0] === '..') return
+  for (let length = 1; length <= steps.length; length++) refuseLink(join(here, ...steps.slice(0, length)))
 }
 
 function refuseLink(path: string): void {
   try {
     if (lstatSync(path).isSymbolicLink())
-      throw new KnownError(`${relative('.', path)} is a link, and nothing is written through one`)
+      throw new KnownError(`${relative('.', path)} is a link, and none is followed here`)
   } catch (error) {
     if (codeOf(error) !== 'ENOENT') throw error
   }

@@ -1,13 +1,18 @@
+import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import process from 'node:process'
 import { expect, onTestFinished, test } from 'vitest'
+import { BodyMemory } from '../source/body/bot/body-memory.ts'
 import { SkillLibrary } from '../source/body/programs/skill-library.ts'
+import { createEmbeddingRanker } from '../source/brain/providers/embeddings.ts'
+import { placeOf } from '../source/brain/providers/named-model.ts'
 import type { Flags } from '../source/cli/command.ts'
 import { run as runDesign } from '../source/cli/verbs/design.ts'
 import { readDesign, saveDesign } from '../source/host/saved-designs.ts'
-import { changeHome, readHome } from '../source/host/team-home.ts'
+import { changeHome, readHome, removeHome } from '../source/host/team-home.ts'
 import { appendToOwnFile, readSmallFile, writeOwnFile } from '../source/own-files.ts'
+import { loadTask } from '../source/tasks/load-task.ts'
 import { importTasks } from '../source/tasks/sources/importers.ts'
 import { refusal } from './refusal.ts'
 import { temporaryFolder } from './session/helpers.ts'
@@ -46,11 +51,57 @@ test('nothing is written through a folder that is a link', () => {
   mkdirSync('.mcteam')
   symlinkSync(outside, join('.mcteam', 'designs'))
   expect(() => saveDesign('hut', design)).toThrow(
-    'Cannot write .mcteam/designs/hut.yaml: .mcteam/designs is a link, and nothing is written through one.',
+    'Cannot write .mcteam/designs/hut.yaml: .mcteam/designs is a link, and none is followed here.',
   )
   symlinkSync(treasure, join('.mcteam', 'embeddings.jsonl'))
   expect(() => appendToOwnFile('.mcteam/embeddings.jsonl', 'more')).toThrow(/is a link/)
   expect(readdirSync(outside)).toEqual([])
+})
+
+test('nothing is read and nothing deleted through a link in the folder', async () => {
+  const treasure = foreignFolder()
+  const outside = join(treasure, '..')
+  mkdirSync(join(outside, 'teams', 'builders'), { recursive: true })
+  mkdirSync('.mcteam/skills/folder.js', { recursive: true })
+  mkdirSync('.mcteam/places', { recursive: true })
+  for (const link of ['skills/gather.js', 'places/Lena.json', 'embeddings.jsonl'])
+    symlinkSync(treasure, join('.mcteam', link))
+  symlinkSync('/nowhere', '.mcteam/skills/lost.js')
+  execFileSync('mkfifo', ['.mcteam/skills/pipe.js'])
+  writeFileSync('.mcteam/skills/large.js', `// a large one\n${'a'.repeat(1 << 16)}`)
+  const skills = new SkillLibrary('.mcteam/skills')
+  await skills.save({ name: 'row', description: 'gathers a row', code: 'await bot.jump()' })
+  expect(await skills.list()).toEqual([
+    {
+      name: 'gather',
+      description: 'cannot be read: .mcteam/skills/gather.js is a link, and none is followed here',
+      code: '',
+    },
+    { name: 'large', description: 'cannot be read: it is larger than 64 kB', code: '' },
+    {
+      name: 'lost',
+      description: 'cannot be read: .mcteam/skills/lost.js is a link, and none is followed here',
+      code: '',
+    },
+    { name: 'pipe', description: 'cannot be read: it is a pipe or a device, not a file', code: '' },
+    { name: 'row', description: 'gathers a row', code: 'await bot.jump()' },
+  ])
+  expect((await skills.like('gather the lost large pipe')).map(({ name }) => name)).toEqual(['row'])
+  await expect(skills.show('gather')).rejects.toThrow(
+    'the skill "gather" cannot be read: .mcteam/skills/gather.js is a link',
+  )
+  await skills.remove('gather')
+  await expect(skills.show('gather')).rejects.toThrow('there is no skill "gather"; there are: large, lost, pipe, row')
+  expect(() => new BodyMemory('.mcteam/places/Lena.json')).toThrow('.mcteam/places/Lena.json is a link')
+  const embeddings = {
+    place: placeOf({ baseUrl: 'http://localhost:1' }),
+    model: 'm',
+    cache: '.mcteam/embeddings.jsonl',
+  }
+  expect(() => createEmbeddingRanker(embeddings)).toThrow('.mcteam/embeddings.jsonl is a link')
+  symlinkSync(join(outside, 'teams'), '.mcteam/teams')
+  expect(() => removeHome({ team: 'builders' })).toThrow('.mcteam/teams is a link')
+  expect(existsSync(join(outside, 'teams', 'builders'))).toBe(true)
 })
 
 test('a folder of the person’s own may be anywhere, and a file that cannot be written leaves no draft', () => {
@@ -78,6 +129,8 @@ test.skipIf(!existsSync('/dev/zero'))(
     foreignFolder()
     writeFileSync('large.schem', '')
     truncateSync('large.schem', (64 << 20) + 1)
+    expect(() => loadTask('/dev/zero')).toThrow('Cannot read /dev/zero: it is a pipe or a device, not a file.')
+    expect(() => loadTask('large.schem')).toThrow('Cannot read large.schem: it is larger than 64 MB.')
     for (const [file, reason] of [
       ['/dev/zero', 'it is a pipe or a device, not a file'],
       ['large.schem', 'it is larger than 64 MB'],

@@ -1,11 +1,11 @@
-import { existsSync, readdirSync, rmSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { Document, isCollection, visit } from 'yaml'
 import { z } from 'zod'
 import { mcteam } from '../command-name.ts'
 import { EnvironmentError, reasonOf, UsageError } from '../errors.ts'
 import { issueWords } from '../issue-words.ts'
-import { readSmallFile, writeOwnFile } from '../own-files.ts'
+import { readSmallFile, removeOwn, writeOwnFile } from '../own-files.ts'
 import { cleanFileName } from '../session/log/clean-text.ts'
 import { homeContents, homeNote } from '../session/log/events/home.ts'
 import { type HomeContents, homeBounds } from '../session/log/home.ts'
@@ -146,4 +146,4 @@ export const checkHome = (team: string): void => {
 
 /** Forgets a team, or what it knows of one server. */
 export const removeHome = ({ team, world }: HomeChoice): void =>
-  rmSync(world === undefined ? folderOf(team) : fileOf({ team, world }), { recursive: true, force: true })
+  removeOwn(world === undefined ? folderOf(team) : fileOf({ team, world }))

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { LineCounter } from 'yaml'
 import type { z } from 'zod'
 import { reasonOf, UsageError } from '../errors.ts'
@@ -6,11 +6,15 @@ import { withArticle } from '../minecraft/names/articles.ts'
 import { didYouMean, nearestName } from '../minecraft/names/suggestions.ts'
 import { wordSet } from '../minecraft/names/word-list.ts'
 import { withoutOptions } from '../organizations/index.ts'
+import { readBoundedFile } from '../own-files.ts'
 import { type YamlDocument, yamlDocument, yamlValue } from '../yaml-text.ts'
 import { agentsOf } from './agents.ts'
 import { outOfBounds, type Problem } from './arena-bounds.ts'
 import { type Task, taskSchema } from './task-schema.ts'
 import { placeIn } from './yaml.ts'
+
+/** The largest buildings of the game's own format take a few. */
+const largestTaskBytes = 64 << 20
 
 const fieldsRemedy = 'docs/tasks.md describes every field.'
 const yamlRemedy = 'Correct the file from there on; docs/tasks.md shows what a task looks like.'
@@ -19,7 +23,7 @@ const yamlRemedy = 'Correct the file from there on; docs/tasks.md shows what a t
 export function loadTask(path: string): Task {
   let source: string
   try {
-    source = readFileSync(path, 'utf8')
+    source = readBoundedFile(path, largestTaskBytes).toString('utf8')
   } catch (error) {
     const code = (error as NodeJS.ErrnoException).code
     if (code === 'ENOENT')
@@ -27,8 +31,7 @@ export function loadTask(path: string): Task {
         `There is no task file ${path}.`,
         'Pass the path of a .yaml file; tasks/demo/cabin.yaml is the demo.',
       )
-    if (code === 'EISDIR') throw new UsageError(`${path} is a folder.`, 'Pass one .yaml file inside it.')
-    throw new UsageError(`Cannot read ${path}: ${reasonOf(error)}.`, 'Pass a file that you may read.')
+    throw new UsageError(`Cannot read ${path}: ${reasonOf(error)}.`, 'Pass one .yaml file that you may read.')
   }
   return parseTask(source, path)
 }
@@ -45,7 +48,8 @@ export async function refuseUnknownNames(task: Task, path: string | undefined): 
   const { unknownName } = await import('./unknown-names.ts')
   const problem = unknownName(task) ?? (await strangeAction(task))
   if (!problem) return
-  if (path !== undefined && existsSync(path)) throw located(readFileSync(path, 'utf8'), path, problem)
+  if (path !== undefined && existsSync(path))
+    throw located(readBoundedFile(path, largestTaskBytes).toString('utf8'), path, problem)
   throw new UsageError(`${task.name}: ${problem.path.join('.')}: ${problem.message}`, problem.remedy ?? fieldsRemedy)
 }
 

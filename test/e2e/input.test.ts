@@ -41,7 +41,7 @@ const valid = 'name: a\ntitle: A\ngoal: Collect 1 oak log.\nseats: { leader: Len
 describe('what cannot work gets one clear line and exit code 2', () => {
   test.each<[string, () => string[], RegExp]>([
     ['a missing task file', () => ['tui', 'tasks/none.yaml'], /There is no task file tasks\/none\.yaml/],
-    ['a folder for a task', () => ['run', 'tasks'], /tasks is a folder/],
+    ['a folder for a task', () => ['run', 'tasks'], /tasks: it is a folder/],
     [
       'an unknown task field',
       () => ['run', file('field.yaml', `${valid}organisation: tree\n`)],

@@ -1,9 +1,8 @@
-import { readFileSync } from 'node:fs'
 import { z } from 'zod'
 import { EnvironmentError } from '../../errors.ts'
 import { keyOf, type Position } from '../../minecraft/blocks/position.ts'
 import { position } from '../../minecraft/blocks/position-schema.ts'
-import { writeOwnFile } from '../../own-files.ts'
+import { readOwnFile, writeOwnFile } from '../../own-files.ts'
 
 const places = z.record(z.string().min(1).max(64), position)
 
@@ -34,7 +33,7 @@ export class BodyMemory {
     this.#file = file
     if (file === undefined) return
     try {
-      this.recall(JSON.parse(readFileSync(file, 'utf8')))
+      this.recall(JSON.parse(readOwnFile(file)))
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'ENOENT')
         throw new EnvironmentError(

@@ -1,8 +1,9 @@
-import { readdir, readFile, rm } from 'node:fs/promises'
+import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import MiniSearch from 'minisearch'
+import { codeOf, reasonOf } from '../../errors.ts'
 import type { Ranker } from '../../minecraft/names/rank-by-words.ts'
-import { writeOwnFile } from '../../own-files.ts'
+import { readOwnFile, removeOwn, writeOwnFile } from '../../own-files.ts'
 import { ActionError } from '../contract/body-types.ts'
 import type { Skill, SkillShelf } from '../contract/skills.ts'
 
@@ -10,6 +11,14 @@ const skillName = /^[A-Za-z][\w-]{0,63}$/
 
 /** Skills that a question shows. */
 const mostLike = 3
+/** No more are listed, the first by name. */
+const skillsAtMost = 200
+/** A program that an agent keeps has at most a third of this. */
+const largestSkillBytes = 1 << 16
+/** So much of a program is searched. */
+const searchedCharacters = 2_000
+/** A description is one line, as `saveSkill` takes it. */
+const descriptionCharacters = 300
 
 /** Named snippets of code on disk, one file each; found again by likeness of words (BM25), as Voyager does by embeddings. */
 export class SkillLibrary implements SkillShelf {
@@ -29,32 +38,35 @@ export class SkillLibrary implements SkillShelf {
   }
 
   async show(name: string): Promise<Skill> {
+    const path = this.#path(name)
     try {
-      return read(name, await readFile(this.#path(name), 'utf8'))
+      return this.#read(name, path)
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
-      const names = (await this.list()).map(skill => skill.name).join(', ') || 'none yet'
-      throw new ActionError('unknown-name', `there is no skill "${name}"; there are: ${names}`)
+      if (codeOf(error) === 'ENOENT') throw await this.#unknown(name)
+      throw new ActionError('not-allowed', `the skill "${name}" cannot be read: ${reasonOf(error)}`)
     }
   }
 
+  /** One that cannot be read has the reason for its description, and no code. */
   async list(): Promise<Skill[]> {
-    const files = await readdir(this.#folder).catch(() => [] as string[])
-    const names = files.filter(file => file.endsWith('.js') && skillName.test(file.slice(0, -3)))
-    const skills = names
-      .sort()
-      .map(async file => read(file.slice(0, -3), await readFile(this.#path(file.slice(0, -3)), 'utf8')))
-    return Promise.all(skills)
+    return (await this.#names()).map(name => {
+      try {
+        return this.#read(name, this.#path(name))
+      } catch (error) {
+        return { name, description: `cannot be read: ${reasonOf(error)}`, code: '' }
+      }
+    })
   }
 
   async remove(name: string): Promise<void> {
-    await this.show(name)
-    await rm(this.#path(name))
+    const path = this.#path(name)
+    if (!(await this.#names()).includes(name)) throw await this.#unknown(name)
+    removeOwn(path)
   }
 
   /** The skills whose names, descriptions and code are most like a text, best first. */
   async like(text: string): Promise<Skill[]> {
-    const skills = await this.list()
+    const skills = (await this.list()).filter(({ code }) => code !== '')
     if (this.#rank) {
       const texts = skills.map(skill => `${skill.name}: ${skill.description}`)
       return (await this.#rank(text, texts, mostLike)).flatMap(index => skills[index] ?? [])
@@ -73,6 +85,28 @@ export class SkillLibrary implements SkillShelf {
       .flatMap(found => skills.find(skill => skill.name === found.id) ?? [])
   }
 
+  async #names(): Promise<string[]> {
+    const files = await readdir(this.#folder, { withFileTypes: true }).catch(() => [])
+    const names = files
+      .filter(file => !file.isDirectory() && file.name.endsWith('.js'))
+      .map(file => file.name.slice(0, -3))
+    return names
+      .filter(name => skillName.test(name))
+      .sort()
+      .slice(0, skillsAtMost)
+  }
+
+  async #unknown(name: string): Promise<ActionError> {
+    const names = (await this.#names()).join(', ') || 'none yet'
+    return new ActionError('unknown-name', `there is no skill "${name}"; there are: ${names}`)
+  }
+
+  #read(name: string, path: string): Skill {
+    const [first = '', ...rest] = readOwnFile(path, largestSkillBytes).split('\n')
+    const description = first.replace(/^\/\/\s*/, '').slice(0, descriptionCharacters)
+    return { name, description, code: rest.join('\n').trim() }
+  }
+
   #path(name: string): string {
     if (!skillName.test(name))
       throw new ActionError(
@@ -85,7 +119,7 @@ export class SkillLibrary implements SkillShelf {
 
 /** `buildRow` is found by "row" and "build", too; the id stays whole. */
 const extractField = (skill: Skill, field: string): string =>
-  field === 'title' ? skill.name : (skill[field as keyof Skill] ?? '')
+  field === 'title' ? skill.name : (skill[field as keyof Skill] ?? '').slice(0, searchedCharacters)
 
 const common = new Set(['the', 'and', 'for', 'with', 'from', 'into', 'await', 'const', 'let', 'return', 'function'])
 
@@ -96,8 +130,3 @@ const words = (text: string): string[] =>
       .toLowerCase()
       .match(/[a-z]{3,}/g) ?? []
   ).filter(word => !common.has(word))
-
-function read(name: string, text: string): Skill {
-  const [first = '', ...rest] = text.split('\n')
-  return { name, description: first.replace(/^\/\/\s*/, ''), code: rest.join('\n').trim() }
-}

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import OpenAI from 'openai'
 import { z } from 'zod'
+import { EnvironmentError, reasonOf } from '../../errors.ts'
 import { type Ranker, rankByWords } from '../../minecraft/names/rank-by-words.ts'
-import { appendToOwnFile } from '../../own-files.ts'
+import { appendToOwnFile, readOwnFile } from '../../own-files.ts'
 import { secretHider } from '../../session/log/secrets.ts'
 import { limits } from '../answers/answer-limits.ts'
 import { causes, totalTimeoutFactor } from './endpoint/answer-stream.ts'
@@ -25,6 +26,8 @@ export interface EmbeddingOptions {
 
 /** Texts that are sent at once: their vectors have room in one answer. */
 const textsAtOnce = 100
+/** A vector takes some 20 kB. */
+const largestCacheBytes = 256 << 20
 
 const line = z.object({ key: z.string(), vector: z.array(z.number()).min(1) })
 
@@ -88,7 +91,7 @@ const causeOf = (error: unknown): string => causes(error).at(-1)?.message ?? Str
 const load = (file: string): Map<string, readonly number[]> => {
   const known = new Map<string, readonly number[]>()
   if (!existsSync(file)) return known
-  for (const text of readFileSync(file, 'utf8').split('\n')) {
+  for (const text of readKept(file).split('\n')) {
     if (text === '') continue
     try {
       const { key, vector } = line.parse(JSON.parse(text))
@@ -98,6 +101,17 @@ const load = (file: string): Map<string, readonly number[]> => {
     }
   }
   return known
+}
+
+const readKept = (file: string): string => {
+  try {
+    return readOwnFile(file, largestCacheBytes)
+  } catch (error) {
+    throw new EnvironmentError(
+      `Cannot read the embeddings kept in ${file}: ${reasonOf(error)}.`,
+      'Delete it: they are asked for again.',
+    )
+  }
 }
 
 const cosine = (a: readonly number[], b: readonly number[]): number => {

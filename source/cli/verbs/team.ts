@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import process from 'node:process'
 import { mcteam } from '../../command-name.ts'
-import { exitCode, UsageError } from '../../errors.ts'
+import { exitCode, reasonOf, UsageError } from '../../errors.ts'
 import {
   checkHome,
   filesOfHome,
@@ -84,7 +84,11 @@ function reset({ team, world }: HomeChoice, sure: boolean): number {
       `This forgets ${what}: ${filesOfHome(team).join(', ') || 'no file yet'}.`,
       `Write ${mcteam} team reset ${team}${world === undefined ? '' : ` --server ${world}`} --yes`,
     )
-  removeHome({ team, world })
+  try {
+    removeHome({ team, world })
+  } catch (error) {
+    throw new UsageError(`Cannot delete what team ${team} remembers: ${reasonOf(error)}.`, 'Delete it by hand.')
+  }
   const told = [
     counted(notes.length, 'note'),
     counted(Object.keys(places).length, 'place'),

@@ -24,7 +24,10 @@ export const nextActions: Question<typeof input, typeof output> = {
       list.length === 0
         ? ''
         : lines(list, lesson => `Learnt${lesson.by === undefined ? '' : ` by ${lesson.by}`}: ${lessonWords(lesson)}`),
-    programs: list => (list.length === 0 ? '' : lines(list, one => `Kept program ${one.name}: ${one.description}`)),
+    programs: list =>
+      list.length === 0
+        ? ''
+        : lines(list, one => `Kept program ${one.name}: “${one.description.replaceAll('”', '"')}”`),
   },
   words: form.title,
   decides: {
