@@ -19,6 +19,13 @@ export function bestFood(bot: Bot): string | undefined {
     .sort((a, b) => Number(isRisky(a)) - Number(isRisky(b)) || nourishment(bot, b) - nourishment(bot, a))[0]
 }
 
+/** Food up to which one eats at any time, health up to which one eats to be healed, and food from which wounds heal. */
+const [hungryFood, hurtHealth, healingFood] = [12, 14, 18]
+
+/** Whether it is time to eat; `quiet`: nothing bites meanwhile. */
+export const wantsFood = (bot: Bot, quiet: boolean): boolean =>
+  bot.food <= hungryFood || (quiet && bot.health <= hurtHealth && bot.food < healingFood)
+
 /** Eats one of an item; ends when the server took it out of the hand. */
 export async function eat({ bot, signal }: ActionContext, name: string): Promise<void> {
   await hold(bot, name, signal)

@@ -8,7 +8,7 @@ import { inventoryOf } from '../hands/carried-items.ts'
 import { dropComes, lateDropMs, pickUp } from '../reach/pick-up-items.ts'
 import { walkNear } from '../reach/walk-to.ts'
 import { Terrain } from '../terrain/terrain.ts'
-import { bravesNight, foesAround, isNight } from './foes.ts'
+import { bravesNight, foesAround, isAmongMonsters, isNight } from './foes.ts'
 import type { Reflex } from './reflex.ts'
 
 /** ms that the game leaves lying what a body drops when it dies. */
@@ -68,12 +68,9 @@ const toGetBack = (bot: Bot): Belongings | undefined => {
   // On a server on which the dead keep what they carry nothing is lost.
   const isOver = left < (gap / walkedPerSecond) * 1_000 || gap > farthestBlocks || carriedCount(bot) >= lost.count
   if (isOver || lost.failed >= triesAtMost) danger.lost = undefined
-  const waits = isNight(bot) && !bravesNight(bot) && (lost.amongMonsters || isAmongMonsters(bot, lost.at))
+  const waits = isNight(bot) && !bravesNight(bot) && (lost.amongMonsters || isAmongMonsters(bot, lost.at, dangerRadius))
   return waits ? undefined : danger.lost
 }
-
-const isAmongMonsters = (bot: Bot, [x, y, z]: Position): boolean =>
-  foesAround(bot, bot.entity.position.offset(0, 0, 0).set(x, y, z), dangerRadius).length > 0
 
 export const gettingBack: Reflex = {
   name: 'getting_back',

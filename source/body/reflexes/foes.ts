@@ -34,8 +34,8 @@ const maxWayCells = 300
 const outOfSightBlocks = 18
 /** ms after which a body that was hurt is left alone. */
 const graceMs = 5_000
-/** Blocks that one keeps from monsters on the way. */
-const berthBlocks = 4
+/** Blocks that one keeps from monsters on the way: they come nearer while one passes. */
+const berthBlocks = 6
 
 export const kindOf = ({ name = '' }: Entity): string => creatureName(name)
 
@@ -66,6 +66,10 @@ export const foesAround = (bot: Bot, centre: Entity['position'], radius: number)
       .sort((a, b) => gap(a) - gap(b))
   )
 }
+
+/** Whether monsters are within a radius of a place. */
+export const isAmongMonsters = (bot: Bot, [x, y, z]: Position, radius: number): boolean =>
+  foesAround(bot, bot.entity.position.clone().set(x, y, z), radius).length > 0
 
 /** Whether a monster can come here: one in a pit, or behind a wall, is run away from for ever and never gone. */
 function hasWayTo(bot: Bot, enemy: Entity): boolean {
@@ -106,19 +110,24 @@ export const isNight = (bot: Bot): boolean => {
 
 export const msUntilDay = (bot: Bot): number => (isNight(bot) ? (dawn - bot.time.timeOfDay) * tickMs : 0)
 
-/** Blocks that a monster must be away for a hole to be closed before it is there: what it walks in five seconds. */
+/** ms in which a hole is dug and closed. */
+const digInMs = 5_000
+/** Blocks that a monster must be away for a hole to be closed before it is there: what it walks in that time. */
 const headStartOf = (kind: string): number => (climber.test(kind) ? 16 : shooter.test(kind) ? 8 : 12)
 /** Blocks from which most monsters see a body, and come after it. */
 const followRadiusBlocks = 16
+/** Blocks within which monsters are reckoned with by one who looks for a place to run to. */
+const knownRadiusBlocks = 2 * outOfSightBlocks
 /** Blocks that a monster comes after while one runs a block. */
 const pursuitShare = 0.5
 
 /** Cells that are out of monsters' reach by `gapOf` blocks, though the near ones come after; `fits` says what else they must be. */
-function clearGoal(bot: Bot, radius: number, gapOf: (kind: string) => number, fits: (at: Position) => boolean): Goal {
+function clearGoal(bot: Bot, gapOf: (kind: string, follows: boolean) => number, fits: (at: Position) => boolean): Goal {
   const start = cell(bot.entity.position)
-  const near = foes(bot, radius).map(one => {
+  const near = foes(bot, knownRadiusBlocks).map(one => {
     const at = cell(one.position)
-    return { at, gap: gapOf(kindOf(one)), follows: distance(at, start) <= followRadiusBlocks }
+    const follows = distance(at, start) <= followRadiusBlocks
+    return { at, gap: gapOf(kindOf(one), follows), follows }
   })
   const lack = (at: Position): number => {
     const run = pursuitShare * distance(at, start)
@@ -127,15 +136,13 @@ function clearGoal(bot: Bot, radius: number, gapOf: (kind: string) => number, fi
   return { reached: at => lack(at) === 0 && fits(at), estimate: lack }
 }
 
-export const timeToDigIn = (bot: Bot, fits: (at: Position) => boolean): Goal =>
-  clearGoal(bot, 2 * outOfSightBlocks, headStartOf, fits)
+export const timeToDigIn = (bot: Bot, fits: (at: Position) => boolean): Goal => clearGoal(bot, headStartOf, fits)
 
-/** Out of sight of the monsters that come after, and not farther from `home` than it must be: who flees again and again does not stray. */
+/** Out of sight of the monsters that come after, not beside others, and not farther from `home` than it must be: who flees again and again does not stray. */
 export function awayFromFoes(bot: Bot, home: Position | undefined, tether: number): Goal {
   const clear = clearGoal(
     bot,
-    followRadiusBlocks,
-    () => outOfSightBlocks,
+    (_kind, follows) => (follows ? outOfSightBlocks : fuseRadiusBlocks),
     () => true,
   )
   const astray = (at: Position) => (home ? Math.max(0, distance(at, home) - tether) : 0)
@@ -145,10 +152,11 @@ export function awayFromFoes(bot: Bot, home: Position | undefined, tether: numbe
 /** How one walks who flees: not past the monsters. */
 export function fleeing(bot: Bot, target: string): SearchOptions & { readonly target: string } {
   const start = cell(bot.entity.position)
-  const near = foes(bot, outOfSightBlocks).map(one => cell(one.position))
+  const near = foes(bot, knownRadiusBlocks).map(one => cell(one.position))
   const bounds = near.map(at => ({ at, gap: Math.min(berthBlocks, distance(at, start)) }))
   const avoid = (...at: Position) => bounds.some(enemy => distance(at, enemy.at) < enemy.gap)
-  return { maxNodes: 4_000, target, avoid }
+  // Better a longer way at once than the shortest one later: a fuse burns a second and a half.
+  return { maxNodes: 4_000, haste: 1.5, target, avoid }
 }
 
 /** Health up to which a body with a weapon runs, digs in, or does so although it is to fight. */
@@ -185,6 +193,19 @@ export function atArmsLength(bot: Bot): Entity | undefined {
   const near = foes(bot, armsLengthBlocks)
   return near.length < crowd.monsters ? near[0] : undefined
 }
+
+/** The only monster near that a body can beat: it is fought in the open, rather than run from into the night or waited for in half a hole. */
+export function beatable(bot: Bot): Entity | undefined {
+  const [enemy, ...others] = foes(bot, followRadiusBlocks)
+  const isLone = enemy && others.length === 0 && enemy.position.distanceTo(bot.entity.position) <= crowd.blocks
+  return isLone && hasWayTo(bot, enemy) && !runsFrom(bot, enemy) ? enemy : undefined
+}
+
+/** Whether a monster comes near who digs in before the hole is closed, when that takes so long yet. */
+export const comesWithin = (bot: Bot, ms: number): boolean =>
+  foes(bot, knownRadiusBlocks).some(
+    one => one.position.distanceTo(bot.entity.position) < (headStartOf(kindOf(one)) * ms) / digInMs,
+  )
 
 /** The nearest monster that can strike now. */
 export const striker = (bot: Bot): Entity | undefined =>
@@ -228,7 +249,7 @@ export function foesReach(bot: Bot): SearchOptions['avoid'] {
   const isSafe = action.fights || (armed(bot) && isClad(bot))
   if (!reflexes.switches.isOn('self_defense') || (isSafe && !runsFromFoes(bot))) return undefined
   const start = cell(bot.entity.position)
-  const near = foes(bot, 2 * outOfSightBlocks)
+  const near = foes(bot, knownRadiusBlocks)
     .map(one => cell(one.position))
     .filter(at => distance(at, start) > attackRadiusBlocks)
   if (near.length === 0) return undefined

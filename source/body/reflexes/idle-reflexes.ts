@@ -21,7 +21,7 @@ import { cellsUnder, inHitbox } from '../terrain/body-box.ts'
 import { Terrain } from '../terrain/terrain.ts'
 import { standingCell } from '../walk/follow-path.ts'
 import { Reach } from '../walk/path-search.ts'
-import { kindOf } from './foes.ts'
+import { isAmongMonsters, kindOf } from './foes.ts'
 import type { Reflex, Rest } from './reflex.ts'
 import { foe, idleDangerRadiusBlocks, maxStrayBlocks, nearestOf } from './surroundings.ts'
 
@@ -107,7 +107,9 @@ export const idleReflexes: readonly Reflex[] = [
     every: 5_000,
     applies(bot, _claims, rest) {
       const strayed = rest !== undefined && distance(cell(bot.entity.position), rest.home) > maxStrayBlocks / 2
-      return strayed && !foe(bot, idleDangerRadiusBlocks) ? 'was driven away' : undefined
+      const isSafe =
+        !foe(bot, idleDangerRadiusBlocks) && !(rest && isAmongMonsters(bot, rest.home, idleDangerRadiusBlocks))
+      return strayed && isSafe ? 'was driven away' : undefined
     },
     async act({ bot, signal }, rest) {
       const home = rest()?.home

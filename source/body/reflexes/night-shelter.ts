@@ -1,55 +1,35 @@
 import type { Bot } from 'mineflayer'
 import type { Entity } from 'prismarine-entity'
-import { levelSteps } from '../../minecraft/blocks/faces.ts'
 import { add, cell, distance, keyOf, type Position } from '../../minecraft/blocks/position.ts'
 import { botStateOf } from '../bot/bot-state.ts'
-import { takeSettled } from '../bot/claims.ts'
 import { atServerPace } from '../bot/server-pace.ts'
-import { listenTo, pause, throwIfAborted, until } from '../bot/waits.ts'
-import { isWanted } from '../build/site/body-room.ts'
-import { type ActionContext, ActionError, type Claims } from '../contract/body-types.ts'
-import { countOf } from '../hands/carried-items.ts'
+import { pause, until } from '../bot/waits.ts'
+import { type ActionContext, ActionError } from '../contract/body-types.ts'
 import { digAt } from '../hands/dig-block.ts'
-import { digDownOne, pillarUp, scaffoldItems } from '../hands/pillar.ts'
+import { bestFood, eat, wantsFood } from '../hands/eat.ts'
+import { digDownOne, pillarUp } from '../hands/pillar.ts'
 import { Placer } from '../hands/place-block.ts'
 import { digTo } from '../mine/dig-way.ts'
 import { fight } from '../reach/fight-creature.ts'
-import { walkNear, walkTo } from '../reach/walk-to.ts'
+import { walkNear } from '../reach/walk-to.ts'
 import { Terrain } from '../terrain/terrain.ts'
 import { settle, standingCell } from '../walk/follow-path.ts'
 import type { Goal } from '../walk/path-search.ts'
-import {
-  atArmsLength,
-  bravesNight,
-  fleeing,
-  foes,
-  isCalledOut,
-  isNight,
-  killsAtSight,
-  msUntilDay,
-  timeToDigIn,
-} from './foes.ts'
-
-/** Blocks between the ground and the floor of the hole: two for the body, one for the lid. */
-const holeDepthBlocks = 3
-/** Soil that a bare hand digs in a second and that no building is made of. */
-const soil = /^(dirt|grass_block|coarse_dirt|podzol|mycelium|rooted_dirt|grass|clay|mud)$/
-/** What leaves no lid, since it would fall on the head. */
-const loose = /^(sand|red_sand|gravel|snow_block)$/
-/** What a pickaxe digs as fast. */
-const rock = /^(stone|granite|diorite|andesite|tuff|calcite|sandstone|red_sandstone|terracotta|netherrack)$/
-const sides = levelSteps.map(([dx, dz]): Position => [dx, 0, dz])
+import { bravesNight, comesWithin, foes, isCalledOut, isNight, killsAtSight, msUntilDay, striker } from './foes.ts'
+import { coverAtHand, holeDepthBlocks, isSharedWith, toFight } from './ground-to-dig-in.ts'
 
 /** ms without a monster near before one comes up again. */
 const calmMs = 3_000
 /** Blocks within which no monster may be by night and until most of them have burned, and later by day. */
 const calmRadius = { night: 32, day: 16 }
-/** Health with which one comes up for work by night. */
+/** Health with which one comes up by night. */
 const soundHealth = 12
 /** ms of daylight after which most monsters have burned, and one comes up although some are about; and although one waits that kills. */
 const daylightMs = { about: 30_000, lurking: 60_000 }
 /** Blocks from the bottom of the hole within which a monster can get at who stands there while the hole is open. */
 const inHoleRadiusBlocks = 3
+/** Blocks aside, along either axis, within which a monster is in the hole, or on its way down. */
+const inColumnBlocks = 0.8
 /** Blocks from the bottom of the hole within which a monster stands at the hole. */
 const atHoleRadiusBlocks = 6
 /** Blows in the hole after which it is left. */
@@ -60,106 +40,14 @@ const coverAgainMs = 1_000
 const clockJumpMs = 5_000
 /** Blocks from which a monster is there before the hole is deep enough. */
 const tooNearBlocks = 4
+/** Fights for a hole, of four seconds, and tries to dig it deeper. */
+const [maxFights, maxTries] = [8, 4]
 /** ms that soil takes to the feet of who dug it. */
 const pickUpMs = 2_000
 /** ms that one waits for another to leave the place where one digs in. */
 const leaveMs = 1_500
-/** Why no hole is dug after all. */
-const toFight = 'is to fight now'
-/** Places to dig in that are run to, one after the other, while monsters come after, and fights on the way. */
-const [maxRuns, maxFights] = [4, 4]
 /** Blocks from those who wait at the hole at which one comes up by a tunnel, and up to which it has a roof. */
 const [tunnelBlocks, roofedBlocks] = [12, 8]
-
-/** Whether a body can dig in there: soil all the way down, with whole walls and a whole floor. */
-function canDigIn(bot: Bot, claims: Claims, feet: Position, terrain: Terrain): boolean {
-  const { planned } = botStateOf(bot).ground
-  const hasPick = bot.inventory.items().some(({ name }) => name.endsWith('_pickaxe'))
-  const hasLid = coverAtHand(bot) !== undefined
-  const isDug = (name: string) => soil.test(name) || (hasPick && rock.test(name)) || (hasLid && loose.test(name))
-  const solid = (at: Position): boolean => {
-    const kind = terrain.of(at)
-    return kind?.full === true && !kind.harmful
-  }
-  for (let down = 1; down <= holeDepthBlocks; down++) {
-    const at = add(feet, [0, -down, 0])
-    if (!isDug(terrain.of(at)?.name ?? '') || planned.has(keyOf(at)) || isWanted(bot, claims, at)) return false
-    if (!sides.every(side => solid(add(at, side)))) return false
-  }
-  return solid(add(feet, [0, -holeDepthBlocks - 1, 0]))
-}
-
-const holeKey = (x: number, z: number): string => `hole:${x},${z}`
-
-/** Of two who dig in side by side each would open the other's wall, and pick up the soil that the other closes the hole with. */
-const isOthers = (bot: Bot, claims: Claims, [x, , z]: Position): boolean =>
-  [-1, 0, 1].some(dx => [-1, 0, 1].some(dz => (claims.owner(holeKey(x + dx, z + dz)) ?? bot.username) !== bot.username))
-
-/** Whether another player stands there, who would fall into the hole. */
-const isSharedWith = (bot: Bot, [x, y, z]: Position): boolean =>
-  Object.values(bot.entities).some(
-    ({ type, position: at, id }) =>
-      type === 'player' &&
-      id !== bot.entity.id &&
-      Math.abs(at.x - x - 0.5) < 0.8 &&
-      Math.abs(at.z - z - 0.5) < 0.8 &&
-      Math.abs(at.y - y) < 2,
-  )
-
-/**
- * Runs to the nearest soil where the hole is closed before a monster is there, and claims it; fights who strikes on the way and can be
- * beaten. Returns how to let it go.
- */
-export async function runToSoil(context: ActionContext): Promise<() => void> {
-  const { bot, claims, signal } = context
-  const terrain = new Terrain(bot)
-  let fights = 0
-  for (let runs = 0; runs < maxRuns; runs++) {
-    if (bravesNight(bot)) throw new ActionError('aborted', toFight)
-    // Of two who both run from one place to another one of them claims it, and the other leaves.
-    const fits = (at: Position) =>
-      !isOthers(bot, claims, at) && canDigIn(bot, claims, at, terrain) && (runs > 0 || !isSharedWith(bot, at))
-    const goal = timeToDigIn(bot, fits)
-    const feet = standingCell(bot, terrain)
-    if (!goal.reached(feet)) {
-      const foe = await runUntilStruck(bot, goal, signal, fights < maxFights)
-      if (!foe) continue
-      fights++
-      runs--
-      await fight(context, foe, 4)
-      continue
-    }
-    const key = holeKey(feet[0], feet[2])
-    if (await takeSettled(claims, key, bot.username)) return () => claims.release(key, bot.username)
-  }
-  throw new ActionError('unreachable', 'found no ground to dig in before the monsters come')
-}
-
-/** Runs there; resolves early, to who strikes, when that one had better be fought first. */
-async function runUntilStruck(bot: Bot, goal: Goal, signal: AbortSignal, fights: boolean): Promise<Entity | undefined> {
-  const struck = new AbortController()
-  const walk = AbortSignal.any([signal, struck.signal])
-  botStateOf(bot).reflexes.gate.admit(walk)
-  let { health } = bot
-  let foe: Entity | undefined
-  const feel = () => {
-    if (bot.health < health && fights) foe ??= atArmsLength(bot)
-    health = bot.health
-    if (foe) struck.abort(new ActionError('aborted', 'is struck'))
-  }
-  const heed = () => bravesNight(bot) && struck.abort(new ActionError('aborted', toFight))
-  const stop = listenTo(bot, { health: feel, physicsTick: () => void heed() })
-  try {
-    // Out of a flooded pit there may be no way on foot.
-    await walkTo(bot, goal, walk, { ...fleeing(bot, 'ground to dig in'), force: true })
-  } catch (error) {
-    throwIfAborted(signal)
-    if (!foe) throw error
-  } finally {
-    stop()
-  }
-  return foe
-}
 
 /** Notes that the body sits in a hole. Returns a look at the clock: tells when day comes anew after a jump, and whether one brought the day. */
 export function beginShelter(bot: Bot, from: string): () => { readonly dayJumpedIn: boolean } {
@@ -184,7 +72,6 @@ export async function waitBelow(
   context: ActionContext,
   lid: Position,
   lookAtClock: ReturnType<typeof beginShelter>,
-  rests: () => boolean,
 ): Promise<void> {
   let dayAt: number | undefined
   let quietAt = performance.now()
@@ -204,11 +91,14 @@ export async function waitBelow(
       await closeHole(context, lid).catch(() => undefined)
       coveredAt = performance.now()
     }
+    // There is no better place to eat.
+    const food = wantsFood(bot, !atHole) ? bestFood(bot) : undefined
+    if (food) await eat(context, food).catch(() => undefined)
     if (!night) dayAt ??= now
     else dayAt = undefined
     const burn = dayAt !== undefined && now - dayAt < daylightMs.about
     if (foes(bot, night || burn ? calmRadius.night : calmRadius.day).length > 0) quietAt = now
-    if (now - quietAt > calmMs && (!night || rests() || health > soundHealth)) return
+    if (now - quietAt > calmMs && (!night || health > soundHealth)) return
     if (dayAt !== undefined && now - dayAt > (lurks(bot) ? daylightMs.lurking : daylightMs.about)) return
     await pause(250, signal)
   }
@@ -222,22 +112,44 @@ export async function digIn(context: ActionContext): Promise<Position> {
   const leavingMs = atServerPace(bot, leaveMs)
   await until(bot, ['entityMoved', 'entityGone'], () => !isSharedWith(bot, feet), { ms: leavingMs, signal })
   const lid = add(feet, [0, -1, 0])
+  // As long as its last block takes each of the others.
+  let blockMs = 0
   for (let tries = 0; standingCell(bot)[1] > feet[1] - holeDepthBlocks && !isCalledOut(bot); ) {
-    if (bravesNight(bot) && standingCell(bot)[1] >= feet[1] - 1) throw new ActionError('aborted', toFight)
-    const [intruder] = foes(bot, inHoleRadiusBlocks)
-    if (intruder && standingCell(bot)[1] < feet[1] - 1) await fight(context, intruder, 4)
+    const [, level] = standingCell(bot)
+    const left = level - feet[1] + holeDepthBlocks
     // From a hole of one block one still gets away.
-    if (standingCell(bot)[1] >= feet[1] - 1 && foes(bot, tooNearBlocks).length > 0)
+    const isShallow = left >= holeDepthBlocks - 1
+    if (isShallow && bravesNight(bot)) throw new ActionError('aborted', toFight)
+    if (!isShallow) await clearHole(context)
+    else if (foes(bot, tooNearBlocks).length > 0 || comesWithin(bot, left * blockMs))
       throw new ActionError('unreachable', 'a monster is there before the hole is closed')
+    const began = performance.now()
     await digDownOne(bot, signal).catch((error: unknown) => {
       // A block that a slow server has not answered for is hit again: half a hole is worse than none.
-      if (signal.aborted || ++tries > 3) throw error
+      if (signal.aborted || tries >= maxTries) throw error
     })
+    blockMs = performance.now() - began
+    if (standingCell(bot)[1] >= level && ++tries > maxTries)
+      throw new ActionError('unreachable', 'the hole gets no deeper')
   }
   // What was dug falls to the feet and is picked up there.
   const ms = atServerPace(bot, pickUpMs)
   await until(bot, ['playerCollect', 'physicsTick'], () => coverAtHand(bot) !== undefined, { ms, signal })
   return lid
+}
+
+/** From the rim a monster does not reach down to the body: against that one the hole is dug on, and closed. */
+const isInHole = (bot: Bot, { position: { x, z } }: Entity): boolean =>
+  Math.max(Math.abs(x - bot.entity.position.x), Math.abs(z - bot.entity.position.z)) < inColumnBlocks
+
+/** Fights who comes into the hole until it is dead: who digs on, or puts the lid on, is struck meanwhile, and has no way out. */
+async function clearHole(context: ActionContext): Promise<void> {
+  const { bot } = context
+  for (let fights = 0; fights < maxFights; fights++) {
+    const intruder = foes(bot, inHoleRadiusBlocks).find(one => isInHole(bot, one))
+    if (!intruder) return
+    await fight(context, intruder, 4, () => striker(bot))
+  }
 }
 
 /** Whether a monster waits there that kills whom it sees come up: near enough to strike, or from afar. */
@@ -250,8 +162,7 @@ const lurks = (bot: Bot): boolean =>
 async function closeHole(context: ActionContext, lid: Position): Promise<void> {
   const { bot, signal } = context
   if (new Terrain(bot).of(lid)?.full) return
-  const [intruder] = foes(bot, inHoleRadiusBlocks)
-  if (intruder) await fight(context, intruder, 4)
+  await clearHole(context)
   const block = coverAtHand(bot)
   if (block === undefined) throw new ActionError('missing-item', 'has nothing to close the hole with')
   const placer = new Placer(bot)
@@ -295,5 +206,3 @@ async function climbOut(context: ActionContext, ground: Position): Promise<void>
     await pillarUp(bot, block, signal)
   }
 }
-
-const coverAtHand = (bot: Bot): string | undefined => scaffoldItems.find(name => countOf(bot, name) > 0)

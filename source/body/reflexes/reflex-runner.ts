@@ -121,7 +121,9 @@ export function startModes({ bot, switches, claims, contextFor, idle, within, te
     if (bot.health <= 0 || !bot.entity) return
     if (running) {
       const { reflex, control } = running
-      if (reflex.yields && reflexes.slice(0, reflexes.indexOf(reflex)).some(due))
+      // On the way home, for lack of work, a body does not go on to the creeper that stands there.
+      const yields = reflex.yields || !reflex.urgent
+      if (yields && reflexes.slice(0, reflexes.indexOf(reflex)).some(one => one.urgent && due(one)))
         control.abort(new ActionError('aborted', 'something is more urgent'))
       return
     }

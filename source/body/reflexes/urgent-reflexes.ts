@@ -6,7 +6,7 @@ import { awayFrom } from '../actions/world/go-to.ts'
 import { botStateOf } from '../bot/bot-state.ts'
 import { ActionError } from '../contract/body-types.ts'
 import { mayChange } from '../hands/dig-block.ts'
-import { bestFood, eat } from '../hands/eat.ts'
+import { bestFood, eat, wantsFood } from '../hands/eat.ts'
 import { fight } from '../reach/fight-creature.ts'
 import { walkTo } from '../reach/walk-to.ts'
 import { Terrain } from '../terrain/terrain.ts'
@@ -15,29 +15,19 @@ import type { Goal } from '../walk/path-search.ts'
 import { surface, waterAbove } from '../walk/swim-up.ts'
 import { gettingBack } from './belongings.ts'
 import { breakCeiling } from './break-ceiling.ts'
-import {
-  attacker,
-  awayFromFoes,
-  bravesNight,
-  fleeing,
-  foes,
-  isNight,
-  kindOf,
-  noteFlight,
-  runsFrom,
-  striker,
-  strikerNear,
-} from './foes.ts'
+import { runAway } from './flight.ts'
+import { attacker, bravesNight, foes, isNight, kindOf, noteFlight, runsFrom, striker, strikerNear } from './foes.ts'
 import { getUnstuck, stuckIn } from './get-unstuck.ts'
-import { beginShelter, comeOut, digIn, runToSoil, waitBelow } from './night-shelter.ts'
+import { runToSoil } from './ground-to-dig-in.ts'
+import { beginShelter, comeOut, digIn, waitBelow } from './night-shelter.ts'
 import type { Reflex } from './reflex.ts'
-import { foe, maxStrayBlocks } from './surroundings.ts'
+import { foe } from './surroundings.ts'
 
 /** From this near, in blocks, a monster is a danger at night: zombies come from 35, and a hole takes a while. */
 const nightDangerRadiusBlocks = 40
 
-/** Health up to which one eats to be healed, food from which wounds heal, and blocks without a monster for that. */
-const [hurtHealth, healingFood, quietRadius] = [14, 18, 8]
+/** Blocks without a monster where one eats to be healed. */
+const quietRadiusBlocks = 8
 
 /** s of one fight for another player: then it looks again who is in need. */
 const helpSeconds = 6
@@ -140,7 +130,7 @@ export const urgentReflexes: readonly Reflex[] = [
       return first && `${withArticle(kindOf(first))} is about`
     },
     from: bot => kindOfAny(foes(bot, nightDangerRadiusBlocks)[0]),
-    async act(context, rest) {
+    async act(context) {
       const { bot, signal } = context
       const [first] = foes(bot, nightDangerRadiusBlocks)
       const letGo = await runToSoil(context)
@@ -148,7 +138,7 @@ export const urgentReflexes: readonly Reflex[] = [
       const lookAtClock = beginShelter(bot, first ? kindOf(first) : 'monster')
       try {
         const lid = await digIn(context)
-        await waitBelow(context, lid, lookAtClock, () => rest() !== undefined)
+        await waitBelow(context, lid, lookAtClock)
       } finally {
         // Out of a hole of one block one walks.
         const isDeep = !signal.aborted && standingCell(bot)[1] < ground[1] - 1
@@ -184,13 +174,13 @@ export const urgentReflexes: readonly Reflex[] = [
     },
     from: bot => kindOfAny(attacker(bot)),
     async act(context, rest) {
-      const { bot, signal } = context
+      const { bot } = context
       const enemy = attacker(bot)
       if (!enemy) return
       if (!runsFrom(bot, enemy)) return void (await fight(context, enemy, 4, () => striker(bot)))
       noteFlight(bot, enemy)
       try {
-        await walkTo(bot, awayFromFoes(bot, rest()?.home, maxStrayBlocks), signal, fleeing(bot, 'a safe distance'))
+        await runAway(context, rest()?.home)
       } catch (error) {
         // Bare hands lose even against a single zombie; who cannot get away fights, but goes to no creeper.
         const cornered = error instanceof ActionError && error.code === 'unreachable' && attacker(bot) === enemy
@@ -208,8 +198,8 @@ export const urgentReflexes: readonly Reflex[] = [
     afterWindow: true,
     applies(bot) {
       // A hurt body eats to be healed, where nothing bites meanwhile.
-      const heals = bot.health <= hurtHealth && bot.food < healingFood && foes(bot, quietRadius).length === 0
-      return (bot.food <= 12 || heals) && bestFood(bot) ? `is hungry (${bot.food}/20)` : undefined
+      const eats = wantsFood(bot, foes(bot, quietRadiusBlocks).length === 0)
+      return eats && bestFood(bot) ? `is hungry (${bot.food}/20)` : undefined
     },
     async act(context) {
       const food = bestFood(context.bot)
