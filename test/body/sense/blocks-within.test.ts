@@ -14,8 +14,12 @@ test('only blocks within 24 are counted, also of a cube of the land that reaches
     'fill 33 -60 8 40 -60 8 gold_block',
     'setblock 38 -60 8 lever',
     'setblock 8 -60 33 diamond_block',
+    // In the same cubes as what is too far: where these are seen, the cubes were read.
+    'setblock 32 -60 8 emerald_block',
+    'setblock 8 -60 32 iron_block',
   )
-  const seen = await stage.sees(one => one.blocks.some(({ name }) => name === 'gold_block') && one.position[0] === 8)
+  const near = ['gold_block', 'emerald_block', 'iron_block']
+  const seen = await stage.sees(one => near.every(name => one.blocks.some(block => block.name === name)))
   const found = (name: string) => seen.blocks.find(one => one.name === name)
   expect(found('gold_block')).toMatchObject({ count: 4, nearest: [28, -60, 8] })
   expect([found('lever'), found('diamond_block')]).toEqual([undefined, undefined])
