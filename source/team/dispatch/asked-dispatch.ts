@@ -1,5 +1,5 @@
 import { BrainError } from '../../brain/brain.ts'
-import { nearestOfAlike, onlyPairs } from '../../brain/questions/assign-tasks/only-pairs.ts'
+import { onlyPairs, pairsOfAlike } from '../../brain/questions/assign-tasks/only-pairs.ts'
 import { assignTasks } from '../../brain/questions/assign-tasks/question.ts'
 import type { AssignTasksInput } from '../../brain/questions/assign-tasks/shape.ts'
 import type { Think } from '../../mind/mind-needs.ts'
@@ -11,8 +11,8 @@ import { createOpenTasks } from './open-tasks.ts'
 
 /**
  * VillagerAgent's Agent Controller: whenever an agent is free and a task can begin, a question pairs them. It does not
- * wait until all agents are free, and it asks again only when the answer could be another. What only one free agent can do, while no
- * other is left without work by it, is given without a question, and so is the only work to the nearest of agents that are alike.
+ * wait until all agents are free, and it asks again only when the answer could be another. Given without a question is what only one
+ * free agent can do, while no other is left without work by it, and work of which it makes no difference who does it or what comes first.
  */
 export const asked = (needs: DispatchNeeds): Dispatch => {
   const { own, ledTeam, session, work, resources } = needs
@@ -81,8 +81,8 @@ export const asked = (needs: DispatchNeeds): Dispatch => {
     own.phase('act', `assigns work to ${free.join(', ')}`)
     await resources.states.bringUpToDate(free, signal)
     const question = input(ready, free)
-    const nearest = nearestOfAlike(question)
-    if (nearest) return [nearest]
+    const alike = pairsOfAlike(question)
+    if (alike.length > 0) return alike
     const onThought = (text: string): void => void session.emit('mind.thought', seat, { seat, text })
     try {
       const { value } = await own.brain.ask(assignTasks, question, { seat, signal, onThought })

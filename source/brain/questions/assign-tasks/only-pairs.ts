@@ -31,24 +31,59 @@ export const onlyPairs = ({ ready, free, working }: Pairing): readonly Pair[] =>
 }
 
 /**
- * The only subtask, for the nearest of agents between whom nothing else tells: what they carry, can do and have done is the same. Null: there is
- * something to choose.
+ * Pairs where who does what makes no difference, the nearest first and else as they were planned: the order of one player's own work,
+ * subtasks that ask for the same and are enough for all, or work for players between whom nothing else tells. Empty: there is something
+ * to choose.
  */
-export const nearestOfAlike = ({ ready, free, working, instructions }: AssignTasksInput): Pair | null => {
-  const [task, ...others] = ready
-  if (task === undefined || others.length + working.length + instructions.length > 0) return null
-  if (task.tried.length + task.after.length > 0) return null
-  const agents = free.filter(({ name }) => task.candidates.length === 0 || task.candidates.includes(name))
-  const traitsOf = ({ inventory, cannot, stuck, state }: (typeof free)[number]) => ({ inventory, cannot, stuck, state })
-  const [first] = agents
-  if (first === undefined || !agents.every(one => isDeepStrictEqual(traitsOf(one), traitsOf(first)))) return null
-  const place = placeOf(task.done)
-  const wayOf = ({ position }: (typeof free)[number]): number => (place && position ? distance(position, place) : 0)
-  const nearest = agents.reduce((best, one) => (wayOf(one) < wayOf(best) ? one : best))
-  return { task: task.id, agent: nearest.name }
+export const pairsOfAlike = ({ ready, free, working, instructions }: AssignTasksInput): readonly Pair[] => {
+  const mayDo = ({ candidates }: Ready, { name }: Free): boolean => candidates.length === 0 || candidates.includes(name)
+  if (instructions.length > 0) return []
+  if (free.length + working.length === 1) {
+    const open = ready.filter(task => free.some(one => mayDo(task, one)))
+    // What came no further comes after what was not tried.
+    const untried = open.filter(({ tried }) => tried.length === 0)
+    return nearestPairs(untried.length > 0 ? untried : open, free)
+  }
+  const [first, ...more] = ready
+  if (first === undefined || ready.some(({ tried }) => tried.length > 0)) return []
+  if (!more.every(task => isDeepStrictEqual(askedIn(task), askedIn(first)) && isPlaced(task))) return []
+  const agents = free.filter(one => mayDo(first, one))
+  const isEnough = ready.length >= agents.length + working.length
+  if (isEnough && agents.every(({ cannot, stuck }) => cannot.length === 0 && !stuck)) return nearestPairs(ready, agents)
+  if (working.length > 0 || first.after.length > 0) return []
+  return agents.every(one => isDeepStrictEqual(traitsOf(one), traitsOf(agents[0]!))) ? nearestPairs(ready, agents) : []
 }
 
-const placeOf = (done: AssignTasksInput['ready'][number]['done']): Position | undefined =>
+type Ready = AssignTasksInput['ready'][number]
+type Free = AssignTasksInput['free'][number]
+
+/** What a subtask asks for, wherever that is. */
+const askedIn = ({ done, candidates, after }: Ready) => {
+  const { at: _, box: __, ...same } = { at: undefined, box: undefined, ...done }
+  return { done: same, candidates, after }
+}
+/** Its condition says all of it; the others leave the rest to their words or to cells. */
+const isPlaced = ({ done: { kind } }: Ready): boolean => ['have', 'stored', 'placed', 'inside'].includes(kind)
+const traitsOf = ({ inventory, cannot, stuck, state }: Free) => ({ inventory, cannot, stuck, state })
+
+/** Each subtask and each agent in one pair at most, the shortest way first; without a place as they are listed. */
+const nearestPairs = (tasks: readonly Ready[], agents: readonly Free[]): readonly Pair[] => {
+  const wayOf = ({ done }: Ready, { position }: Free): number => {
+    const place = placeOf(done)
+    return place && position ? distance(position, place) : 0
+  }
+  const ways = tasks.flatMap(task => agents.map(agent => ({ task, agent, way: wayOf(task, agent) })))
+  const taken = new Set<Ready | Free>()
+  return ways
+    .toSorted((one, other) => one.way - other.way)
+    .flatMap(({ task, agent }) => {
+      if (taken.has(task) || taken.has(agent)) return []
+      taken.add(task).add(agent)
+      return [{ task: task.id, agent: agent.name }]
+    })
+}
+
+const placeOf = (done: Ready['done']): Position | undefined =>
   done.kind === 'placed' || done.kind === 'stored' || done.kind === 'have'
     ? done.at
     : done.kind === 'inside'

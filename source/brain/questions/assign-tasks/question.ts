@@ -4,7 +4,7 @@ import type { Question } from '../../brain.ts'
 import { assignByRules } from '../../rules/graph/assign-tasks.ts'
 import { at, compactJson, counts, lines, stuckInWords } from '../prompt-lines.ts'
 import { form } from './form.ts'
-import { nearestOfAlike, onlyPairs } from './only-pairs.ts'
+import { onlyPairs, pairsOfAlike } from './only-pairs.ts'
 import { input, output } from './shape.ts'
 
 /** VillagerAgent's Agent Controller: which free agent does which of the subtasks that can begin. */
@@ -39,7 +39,7 @@ export const assignTasks: Question<typeof input, typeof output> = {
     working: list => lines(list, one => `${one.name}: ${one.doing} (${counts(one.inventory)})`),
   },
   words: form.title,
-  settled: asked => onlyPairs(asked).length > 0 || nearestOfAlike(asked) !== null,
+  settled: asked => onlyPairs(asked).length > 0 || pairsOfAlike(asked).length > 0,
   decides: {
     'task.changed': ({ task, assignees = [] }, { answer }) =>
       answer.assignments.some(one => one.task === task && assignees.includes(one.agent)),

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { nearestOfAlike, onlyPairs } from '../../../../source/brain/questions/assign-tasks/only-pairs.ts'
+import { onlyPairs, pairsOfAlike } from '../../../../source/brain/questions/assign-tasks/only-pairs.ts'
 
 const ready = (id: string, candidates: string[] = [], tried: string[] = []) => ({ id, candidates, tried })
 const named = (...names: string[]) => names.map(name => ({ name }))
@@ -56,19 +56,49 @@ const alone = {
   free: [agent('Ada', 1), agent('Ben', 2), agent('Cid', -3)],
 }
 
+const at = (x: number) => [x, -60, 0] as [number, number, number]
+const pairsIn = (asked: Parameters<typeof pairsOfAlike>[0]) =>
+  pairsOfAlike(asked).map(({ task, agent }) => `${task} ${agent}`)
+
 test('the only task goes to the nearest of agents that are alike: there is nothing to choose', () => {
-  expect(nearestOfAlike(alone)).toEqual({ task: 'lever', agent: 'Ben' })
-  expect(
-    nearestOfAlike({ ...alone, ready: [{ ...lever, candidates: ['Ada', 'Cid'], done: alone.ready[0]!.done }] }),
-  ).toEqual({
-    task: 'lever',
-    agent: 'Ada',
-  })
+  expect(pairsIn(alone)).toEqual(['lever Ben'])
+  expect(pairsIn({ ...alone, ready: [{ ...lever, candidates: ['Ada', 'Cid'], done: alone.ready[0]!.done }] })).toEqual([
+    'lever Ada',
+  ])
   // Without a place none is nearer.
-  expect(nearestOfAlike({ ...alone, ready: [{ ...lever, done: { kind: 'report' } }] })).toEqual({
-    task: 'lever',
-    agent: 'Ada',
-  })
+  expect(pairsIn({ ...alone, ready: [{ ...lever, done: { kind: 'report' } }] })).toEqual(['lever Ada'])
+})
+
+const torch = (id: string, x: number) => ({
+  ...{ ...lever, id, title: `Light the ${id}` },
+  done: { kind: 'placed' as const, block: 'torch', at: at(x) },
+})
+const sticks = (id: string, count: number) => ({
+  ...{ ...lever, id, title: `Make sticks for the ${id}` },
+  done: { kind: 'have' as const, item: 'stick', count },
+})
+
+test('of one player the order of its own work is no question: what is near comes first, else what was planned first', () => {
+  const one = { ...alone, free: [agent('Ada', 1)] }
+  expect(pairsIn({ ...one, ready: [torch('gate', 30), torch('door', 4)] })).toEqual(['door Ada'])
+  expect(pairsIn({ ...one, ready: [sticks('fence', 4), { ...lever, done: { kind: 'report' } }] })).toEqual([
+    'fence Ada',
+  ])
+  // What it came no further with comes last.
+  expect(pairsIn({ ...one, ready: [{ ...torch('door', 4), tried: ['Ada'] }, torch('gate', 30)] })).toEqual(['gate Ada'])
+})
+
+test('work that asks for the same and is enough for all goes to the nearest, whatever they carry', () => {
+  const two = [agent('Ada', 1), { ...agent('Ben', 20), inventory: { torch: 3 } }]
+  const ready = [torch('gate', 21), torch('door', 2), torch('well', 40)]
+  expect(pairsIn({ ...alone, ready, free: two })).toEqual(['gate Ben', 'door Ada'])
+  expect(pairsIn({ ...alone, ready, free: two, working: [{ name: 'Dan', doing: 'digs', inventory: {} }] })).toEqual([
+    'gate Ben',
+    'door Ada',
+  ])
+  // Then the busy one may be the better one.
+  const busy = [1, 2].map(nth => ({ name: `Dan${nth}`, doing: 'digs', inventory: {} }))
+  expect(pairsIn({ ...alone, ready, free: two, working: busy })).toEqual([])
 })
 
 test.each([
@@ -80,7 +110,16 @@ test.each([
   ['a person has a wish', { instructions: [{ from: 'Ann', text: 'let Ben do it' }] }],
   ['one did what came before', { ready: [{ ...alone.ready[0]!, after: [{ title: 'Dig', by: 'Ben' }] }] }],
   ['one has tried it', { ready: [{ ...alone.ready[0]!, tried: ['Ben'] }] }],
-  ['there are two tasks', { ready: [alone.ready[0]!, { ...alone.ready[0]!, id: 'door' }] }],
+  ['two tasks ask for other things', { ready: [torch('gate', 1), { ...alone.ready[0]!, id: 'door' }] }],
+  ['two tasks ask for other amounts', { ready: [sticks('fence', 4), sticks('gate', 9)] }],
+  [
+    'words alone tell two tasks apart',
+    { ready: ['a', 'b'].map(id => ({ ...lever, id, done: { kind: 'report' as const } })) },
+  ],
+  [
+    'a person has a wish for the only player',
+    { free: [agent('Ada', 1)], instructions: [{ from: 'Ann', text: 'torches last' }] },
+  ],
 ])('it is a choice where %s', (_, other) => {
-  expect(nearestOfAlike({ ...alone, ...other })).toBeNull()
+  expect(pairsOfAlike({ ...alone, ...other })).toEqual([])
 })
