@@ -52,8 +52,8 @@ export const planCommands = (
       const before = session.state.plans[id]?.content ?? null
       const { content: read, remarks } = withWordsRead(needs, content, before)
       const gifts = giftsAfterEdit(read, before, inHandsOf(session.state))
-      planner.leader.edit(gifts.content, person.name, approve)
-      const told = [...remarks, ...gifts.remarks]
+      const bare = planner.leader.edit(gifts.content, person.name, approve)
+      const told = [...remarks, ...gifts.remarks, ...bare]
       if (items) {
         const waits = approvals.waiting().find(one => one.request.plan?.id === id)
         const decided = { approved: true, by: person.name, items }

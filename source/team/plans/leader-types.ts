@@ -58,8 +58,8 @@ export interface Leader {
   duty(think: Think): Promise<boolean>
   /** Make a new plan, for this reason, at the next opportunity. */
   replan(wanted: Replan): void
-  /** A person's version replaces the proposed one. */
-  edit(content: Plan, by: string, approve: boolean): void
+  /** A person's version replaces the proposed one; what in it an agent's plan would be refused for, in sentences. */
+  edit(content: Plan, by: string, approve: boolean): readonly string[]
   /** The version that waits is thrown away, and none is made in its place; whether what was carried out before goes on. */
   drop(by: string): boolean
   readonly plan: string

@@ -19,6 +19,7 @@ import { isLetBe, leavesOf, openLeavesOf } from '../tasks/task-rules.ts'
 import type { Work } from '../tasks/task-tree.ts'
 import type { SessionLike } from '../team-interface.ts'
 import { createAdoption } from './adopt-decided.ts'
+import { barePlaceRemarks } from './bare-places.ts'
 import { createMeanwhile } from './come-meanwhile.ts'
 import type { Leader, LedTeam, Orders, PlanningSeat, Replan } from './leader-types.ts'
 import { createPlanMaker, type PlanningMeans } from './make-plan.ts'
@@ -220,7 +221,9 @@ export const createLeader = (services: PlanningServices, self: PlannerSelf): Lea
       wanted = null
       proposals.edit(counted(content), by, approve)
     },
+      const remarks = barePlaceRemarks(needs, content)
     drop(by) {
+      return remarks
       wanted = null
       return proposals.drop(by)
     },

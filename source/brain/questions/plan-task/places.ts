@@ -8,7 +8,10 @@ import type { PlanTaskInput } from './shape.ts'
 
 /** Places where a plan has things put, and no container stands. */
 
-type Asked = Pick<PlanTaskInput, 'containers' | 'blueprints' | 'inSight' | 'finished' | 'running' | 'share'>
+interface Asked extends Pick<PlanTaskInput, 'containers' | 'blueprints' | 'inSight' | 'share'> {
+  readonly finished: readonly Pick<PlanTaskInput['finished'][number], 'done'>[]
+  readonly running: Asked['finished']
+}
 
 /** A condition of an answer, and how the answer calls what has it. */
 export interface OwnedCondition {
@@ -34,16 +37,29 @@ const isBare = (asked: Asked, planned: readonly OwnedCondition[], place: Positio
   ![...planned, ...asked.finished, ...asked.running].some(({ done }) => setsUp(done, place)) &&
   !asked.blueprints.some(outline => mayHold(outline, place))
 
-/** The places of a plan where things are to be put and no container stands, each with the nearest one that is known. Others who plan beside the asker may set one up. */
-export const placeFaults = (asked: Asked, planned: readonly OwnedCondition[]): string[] =>
+interface BarePlace {
+  readonly who: string
+  readonly place: Position
+  /** The nearest container that is known. */
+  readonly nearest: PlanTaskInput['containers'][number] | undefined
+}
+
+/** The places of a plan where things are to be put and no container stands. Others who plan beside the asker may set one up. */
+export const barePlaces = (asked: Asked, planned: readonly OwnedCondition[]): readonly BarePlace[] =>
   asked.share && asked.share.of > 1
     ? []
     : planned.flatMap(({ who, done }) => {
         if (done.kind !== 'stored' || !done.at || !isBare(asked, planned, done.at)) return []
         const place = done.at
         const [nearest] = asked.containers.toSorted((a, b) => distance(a.at, place) - distance(b.at, place))
-        const meant = nearest
-          ? `; did you mean the ${nearest.block} at ${at(nearest.at)}?`
-          : ': set one up there first, with "placed".'
-        return [`${who}: no container at ${at(place)}${meant}`]
+        return [{ who, place, nearest }]
       })
+
+/** The same as faults of an answer. */
+export const placeFaults = (asked: Asked, planned: readonly OwnedCondition[]): string[] =>
+  barePlaces(asked, planned).map(({ who, place, nearest }) => {
+    const meant = nearest
+      ? `; did you mean the ${nearest.block} at ${at(nearest.at)}?`
+      : ': set one up there first, with "placed".'
+    return `${who}: no container at ${at(place)}${meant}`
+  })

@@ -71,7 +71,8 @@ const mendedName = (name: string, { names }: Ground): string => names.of(plain(n
 const mendedItem = (name: string, { names }: Ground): string =>
   names.itemOf(plain(name)) + (states.exec(name)?.[0] ?? '')
 
-const placesIn = (done: Condition): Position[] =>
+/** Places that a condition names. */
+export const placesIn = (done: Condition): Position[] =>
   done.kind === 'inside'
     ? [done.box.from, done.box.to]
     : (done.kind === 'placed' || done.kind === 'stored') && done.at
