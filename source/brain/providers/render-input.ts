@@ -122,6 +122,10 @@ const carried = ({ inventory, unseen, uncounted }: Member): string => {
   return `${counts(inventory)} (in hand or told; the rest is not known${number})`
 }
 
+/** Messages of a person who sits in the seat of an agent come in that person's own name. */
+const playedBy = ({ person, player }: Member): string =>
+  player === undefined ? (person ? ', a person' : '') : `, played by the person ${named(player)}`
+
 interface NameSources {
   readonly goal?: string
   readonly instruction?: string
@@ -203,7 +207,7 @@ const renderers: Readonly<Record<string, (value: never, input: never) => string>
     lines(
       list,
       one =>
-        `${one.name} (${one.role}${one.person ? ', a person' : ''}${one.available ? '' : ', away'}): ${carried(one)}${one.doing ? `; ${one.doing}` : ''}${stuckInWords(one.stuck)}`,
+        `${one.name} (${one.role}${playedBy(one)}${one.available ? '' : ', away'}): ${carried(one)}${one.doing ? `; ${one.doing}` : ''}${stuckInWords(one.stuck)}`,
     ),
   messages: renderMessages,
   history: (list: readonly Past[]) =>

@@ -112,6 +112,8 @@ export const member = z.object({
   name: z.string(),
   role: z.enum(['leader', 'worker', 'peer', 'observer']),
   person: z.boolean(),
+  /** The person who sits there, where the seat has another name. */
+  player: z.string().optional(),
   available: z.boolean(),
   inventory: counts,
   /** The asker does not see what this one carries: `inventory` is what is in its hand, and what it told. */

@@ -150,6 +150,7 @@ export const createSeatView = ({ task, knowledge, players = [], state, bodyOf }:
           name: one.seat,
           role: one.role,
           person: one.occupant.kind === 'person',
+          player: one.occupant.kind === 'person' && one.occupant.label !== one.seat ? one.occupant.label : undefined,
           available: !one.paused && !one.benched && one.occupant.kind !== 'nobody',
           inventory: { ...inventory },
           unseen: isHidden ? true : undefined,

@@ -35,3 +35,22 @@ test('what is done stands in the plan by its title', async () => {
   expect(promptOf(await answering)).toMatch(/^- done: "Collect \d+ oak logs"(?:, "[^"]+")*$/m)
   await team.stop('the test is over')
 })
+
+test('a worker reads which person plays the leader: messages of that person come in another name', async () => {
+  const { team, say, next } = await play(simple('Collect 12 oak logs.'), {}, { pace: 50 }, 'leader')
+  const asked = next('approval.asked')
+  await team.start()
+  await asked
+  const answering = next('mind.asked', ({ question, seat }) => question === 'decideReply' && seat === 'Bob')
+  await say('use birch from now on', ['Bob'])
+  const prompt = promptOf(await answering)
+  expect(prompt).toMatch(/^- Lena \(leader, played by the person Ann[,)]/m)
+  expect(prompt).toMatch(/^- Mia \(worker\)/m)
+  await team.stop('the test is over')
+})
+
+test('the form of an answer to a message shows how another plan is asked for', () => {
+  const { system } = loadPrompts().get('decideReply')!.render({ messages: [] }, [])
+  const form = system.split('\n').find(line => line.startsWith('Answer with one JSON object'))
+  expect(form).toContain('"replan":"')
+})
