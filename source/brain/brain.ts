@@ -29,6 +29,8 @@ export interface Question<Input extends z.ZodType = z.ZodType, Output extends z.
   readonly inLines?: {
     readonly [Field in keyof z.infer<Input>]?: (value: z.infer<Input>[Field], input: z.infer<Input>) => string
   }
+  /** Whether the asker has no others: its template leaves lines for teams out then. @default none are alone */
+  isAlone?(input: z.infer<Input>): boolean
   /** Whether an example with this answer is of use to who is asked this. @default all are */
   isExampleFor?(input: z.infer<Input>, answer: Readonly<Record<string, unknown>>): boolean
   /** What was decided, in one line for people. */

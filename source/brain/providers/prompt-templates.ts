@@ -98,7 +98,7 @@ const emptyIsLeftOut = 'A heading that is missing below has nothing under it.'
 
 const placeholder = /\{\{\s*([^}]*?)\s*\}\}/g
 
-/** Front matter between `---` lines, then `[system]` and `[user]`, each with `{{input}}` places. */
+/** Front matter between `---` lines, then `[system]` and `[user]`, each with `{{input}}` places and marks of lines (`linesFor`). */
 export const parsePrompt = (text: string, file: string, question: Question): Prompt => {
   const source = text.replace(/\r\n/g, '\n')
   const match = /^---\n([\s\S]*?)\n---\n/.exec(source)
@@ -153,11 +153,29 @@ export const parsePrompt = (text: string, file: string, question: Question): Pro
       const before = text.length > 0 ? `Examples from other games:\n${text.join('\n')}\n\n` : ''
       const rendered = (name: string): string =>
         renderInput(name, input as Readonly<Record<string, unknown>>, question.inLines)
-      const rules = system!.replace(placeholder, (_, name: string) => rendered(name)).trim()
-      return { system: `${rules}\n\n${emptyIsLeftOut}\n${quotedIsSaid}`, user: before + filled(user!, rendered) }
+      const isAlone = question.isAlone?.(input) ?? false
+      const rules = linesFor(system!, isAlone)
+        .replace(placeholder, (_, name: string) => rendered(name))
+        .trim()
+      return {
+        system: `${rules}\n\n${emptyIsLeftOut}\n${quotedIsSaid}`,
+        user: before + filled(linesFor(user!, isAlone), rendered),
+      }
     },
   }
 }
+
+const lineMark = /^\[(team|alone)\] ?/
+/** What stands behind `[team]` is for one of several players, behind `[alone]` for one without others. */
+const linesFor = (template: string, isAlone: boolean): string =>
+  template
+    .split('\n')
+    .filter(line => {
+      const who = lineMark.exec(line)?.[1]
+      return who === undefined || (who === 'alone') === isAlone
+    })
+    .map(line => line.replace(lineMark, ''))
+    .join('\n')
 
 /** `Names: {{names}}`: a heading with what stands under it in one line. */
 const ownHeading = /^[^{}]*\w[^{}]*: *\{\{/

@@ -51,6 +51,24 @@ test('a member that the asker does not see into is not called empty', () => {
   expect(render({ mutton: 1 }, true)).toMatch(/^- Jill .*: 1 mutton \(in hand or told; the rest is not known\)$/m)
 })
 
+test('a lone player is asked for a plan without what only teams need; a person beside it makes a team', () => {
+  const [one] = planInput('Build').team
+  const render = (...names: string[]): string => {
+    const team = names.map(name => ({ ...one!, name }))
+    const asked = planInput('Collect 6 oak logs', { seat: 'Ada', organization: 'solo', workers: ['Ada'], team })
+    const { system, user } = loadPrompts().get('planTask')!.render(asked)
+    return `${system}\n${user}`
+  }
+  const forTeams = /coordinate|Workers you plan for|Every worker|another player carries|^Team:|shares|\bEva\b/m
+  const [lone, two] = [render('Ada'), render('Ada', 'Ann')]
+  expect(lone).not.toMatch(forTeams)
+  expect(lone).toContain('"assignee":"Ada"')
+  expect(two).toMatch(forTeams)
+  expect(two).toContain('Workers you plan for: Ada.')
+  expect(`${lone}${two}`).not.toMatch(/^\[(?:team|alone)\]/m)
+  expect(countTokens(lone)).toBeLessThan(0.8 * countTokens(two))
+})
+
 test('the static part does not depend on the input, so that endpoints can cache it', () => {
   const prompt = loadPrompts().get('decideReply')!
   expect(prompt.render(replyInput('hello')).system).toBe(prompt.render(replyInput('get 6 oak logs')).system)

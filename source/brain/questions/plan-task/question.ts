@@ -21,6 +21,12 @@ import {
 } from './shape.ts'
 import { moreThanShare, sharersLeftOut, sharesCountedTwice, signsLeftOut } from './shares.ts'
 
+/** A template may be rendered without an input. */
+const isAlone = ({ team, seat }: Partial<Pick<PlanTaskInput, 'team' | 'seat'>>): boolean =>
+  team?.every(({ name }) => name === seat) ?? false
+const assigneesIn = ({ items }: Plan['stages'][number]): readonly (string | null)[] =>
+  items.map(({ assignee }) => assignee)
+
 /** Goal and situation → stages of items with assignees and conditions. */
 export const planTask: Question<typeof planTaskInput, typeof output> = {
   name: 'planTask',
@@ -35,7 +41,10 @@ export const planTask: Question<typeof planTaskInput, typeof output> = {
   },
   input: planTaskInput,
   output,
-  isExampleFor,
+  isAlone,
+  isExampleFor: (asked, answer) =>
+    isExampleFor(asked, answer) &&
+    !(isAlone(asked) && new Set(output.safeParse(answer).data?.stages.flatMap(assigneesIn)).size > 1),
   words: (_, answer) =>
     answer.impossible?.because ??
     answer.finished?.because ??
