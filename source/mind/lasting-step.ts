@@ -1,9 +1,9 @@
-/** A step of a task whose action goes on until it is stopped. It keeps the body, and not the mind. */
+/** A step of a task whose action goes on until it is stopped, or of one who leads. It keeps the body, and not the mind. */
 export interface LastingStep {
   readonly isOpen: boolean
-  /** Does a step; resolves when it has ended, or when its action is found to be one without an end. */
+  /** Does a step; resolves when it has ended, or when its action is found to be one that the mind does not wait for. */
   run(step: () => Promise<void>, signal: AbortSignal): Promise<void>
-  /** The action of the step under way has no end of its own. */
+  /** The mind goes on beside the action of the step under way. */
   lasts(): void
   /** Resolves when no step is open. */
   quiet(): Promise<void>

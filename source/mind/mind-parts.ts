@@ -12,7 +12,7 @@ export interface MindTurns {
   think(duty: (thinking: Think) => Promise<boolean>): Promise<boolean>
   /** One step of this task; false when it has to wait. */
   work(task: MindTask): Promise<boolean>
-  /** Whether the body is at what has no end of its own: what else is to be done with it waits. */
+  /** Whether the body is at what the mind does not wait for: what else is to be done with it waits. */
   lasts(): boolean
   /** There is no task. `shown`: the screen says that it is idle. */
   rest(shown: boolean): void

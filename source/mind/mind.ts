@@ -77,7 +77,7 @@ export const createMind = (needs: MindNeeds): Mind => {
         return heard()
       },
       begun() {
-        if (taskRun.underWay.isEndless) {
+        if (taskRun.underWay.isEndless || leads()) {
           loop.apart()
           lasting.lasts()
         }
@@ -88,6 +88,8 @@ export const createMind = (needs: MindNeeds): Mind => {
       },
     },
   })
+  /** Others wait for what it hands out, whatever its own body is at. */
+  const leads = (): boolean => senses.plans && senses.team().some(one => one.name !== seat && !one.person)
   const lasting = createLastingStep({ ready: loop.ring, troubled })
   const talker = createTalker({
     ...{ inbox, asking, read, troubled, answer: letters.answer, ready: loop.ring },
