@@ -197,7 +197,7 @@ export const createLeader = (services: PlanningServices, self: PlannerSelf): Lea
         }
         return true
       }
-      const failed = mine().filter(task => task.status === 'failed' && !isAnswered(task))
+      const failed = mine().filter(task => task.status === 'failed' && !task.held && !isAnswered(task))
       if (failed.length > 0 && wanted === null && repair(failed)) return true
       if (isNew) {
         isNew = false

@@ -10,7 +10,7 @@ import type { Work } from '../tasks/task-tree.ts'
 import type { SessionLike } from '../team-interface.ts'
 import type { Lacking } from './come-meanwhile.ts'
 import { holdChanged } from './hold-changed.ts'
-import type { PlanningSeat } from './leader-types.ts'
+import type { Orders, PlanningSeat } from './leader-types.ts'
 import { itemsOf, signed } from './plan-changes.ts'
 
 /** Versions of one plan on their way to those who decide. What they decide is in the log, where the leader reads it. */
@@ -30,6 +30,7 @@ export interface Proposals {
 
 export interface ProposalNeeds {
   readonly own: PlanningSeat
+  readonly orders: Pick<Orders, 'cancelled'>
   readonly session: SessionLike
   readonly work: Work
   readonly knowledge: Knowledge
@@ -51,7 +52,7 @@ export const createProposals = (needs: ProposalNeeds): Proposals => {
     return session.state.score.parts.length === 0 && !isRead && leads
   }
 
-  /** The gate holds this plan alone: workers go on with tasks of the last version that are running, or that this one keeps. */
+  /** The gate holds this plan alone: workers go on with what it keeps of the last version, and at most with what they are at. */
   const ask = (): void => {
     const { version, content, editor } = known()!
     const nothing = nothingToDo(content)
@@ -89,7 +90,7 @@ export const createProposals = (needs: ProposalNeeds): Proposals => {
         (finished !== undefined && onlyPeopleCanTell()) ||
         (refusal !== undefined && ownerWatches(session)),
     })
-    if (isWaiting()) holdChanged(needs, plan)
+    if (isWaiting()) needs.orders.cancelled(holdChanged(needs, plan))
   }
 
   return {

@@ -90,7 +90,10 @@ export const adoptPlan = ({ session, work }: AdoptNeeds, adopted: Adopted): stri
       const known = work.get(task)
       const held = only !== undefined && !only.has(item.id)
       // What runs as the last version has it goes on until its own part is let go.
-      if (known && (held || isLetBe(session.state.plans[plan] ?? {}, known))) continue
+      if (known && (held || isLetBe(session.state.plans[plan] ?? {}, known))) {
+        if (known.held && !held) work.change(task, { held: false })
+        continue
+      }
       const wanted = {
         title: item.title,
         requires: [
@@ -140,7 +143,7 @@ export const adoptPlan = ({ session, work }: AdoptNeeds, adopted: Adopted): stri
           ...includedIn(work, plan, item),
           held: held || undefined,
         })
-      }
+      } else if (known.held) work.change(task, { held: false })
     }
   }
   const dropped = only

@@ -4,6 +4,7 @@ import { noGoal } from '../../../source/session/log/events/words.ts'
 import { giveTask } from '../../../source/team/dispatch/delegation.ts'
 import { holdChanged } from '../../../source/team/plans/hold-changed.ts'
 import { currentTask } from '../../../source/team/tasks/next-task.ts'
+import { retryTask } from '../../../source/team/tasks/task-tree.ts'
 import { simple } from '../support/harness.ts'
 import { loggedWork } from '../support/logged-work.ts'
 import { play } from '../support/person.ts'
@@ -59,6 +60,83 @@ test('what a waiting version changes or drops does not begin; what it keeps does
   proposed(4, second)
   approved(4, second)
   expect(begin('Bob')?.done).toEqual(stored(8))
+})
+
+const statuses = ({ session }: ReturnType<typeof carriedOut>) =>
+  ['p1/bob', 'p1/mia'].map(id => session.state.tasks[id]!.status)
+
+test.each(['asked', 'rejected'] as const)(
+  'work under way that people want otherwise is left while the version waits, and goes on when it stays after all: %s',
+  cause => {
+    const played = carriedOut()
+    const { session, work, proposed, begin } = played
+    for (const seat of ['Bob', 'Mia']) begin(seat)
+    const wanted = () => session.emit('plan.wanted', 'Lena', { plan: 'p1', seat: 'Lena', cause, reason: 'Ann asks' })
+    wanted()
+    proposed(2, planOf('Store', [item('mia', 'Mia', stored(12))]))
+    expect(holdChanged({ session, work }, 'p1')).toEqual(['p1/bob'])
+    expect(statuses(played)).toEqual(['waiting', 'running'])
+    expect(begin('Bob')).toBeNull()
+    wanted()
+    proposed(3, planOf('Store', [item('bob', 'Bob', stored(6)), item('mia', 'Mia', stored(9))]))
+    expect(holdChanged({ session, work }, 'p1')).toEqual(['p1/mia'])
+    expect(begin('Bob')?.done).toEqual(stored(6))
+    expect(begin('Mia')).toBeNull()
+  },
+)
+
+test.each(['failed', 'ready'] as const)(
+  'work under way that a version changes for another reason goes on, and is not begun again while that waits: %s',
+  status => {
+    const played = carriedOut()
+    const { session, work, approved, proposed, begin } = played
+    begin('Bob')
+    session.emit('plan.wanted', 'Lena', { plan: 'p1', seat: 'Lena', cause: 'failed', reason: 'no logs' })
+    const second = planOf('Store', [item('bob', 'Bob', stored(8)), item('mia', 'Mia', stored(12))])
+    proposed(2, second)
+    expect(holdChanged({ session, work }, 'p1')).toEqual([])
+    expect(statuses(played)[0]).toBe('running')
+    work.change('p1/bob', { status })
+    retryTask(work, 'p1/bob', 'Bob', 'once more', 'Lena')
+    expect(begin('Bob')).toBeNull()
+    approved(2, second)
+    expect(begin('Bob')?.done).toEqual(stored(8))
+  },
+)
+
+test('a worker leaves at once what the version drops that a person asked for, and begins nothing of it while it waits', async () => {
+  let version = 0
+  const { brain } = scripted({
+    decideReply: () => ({ reply: 'Ok.', replan: 'birch instead' }),
+    planTask: () => {
+      version++
+      const sand = item('sand', 'Mia', { kind: 'have', item: 'sand', count: 5 })
+      const logs = (what: string) => item(what, 'Bob', { kind: 'have', item: `${what}_log`, count: 5 })
+      return { ...planOf('Get', [sand, logs(version === 1 ? 'oak' : 'birch')]), reached: [] }
+    },
+  })
+  const { team, say, next, ask, session, past } = await play(
+    simple('Look after the place.', { organization: 'tree' }),
+    { brainFor: () => brain, approvals: 'plans' },
+    { pace: 60_000 },
+  )
+  const first = next('approval.asked')
+  await team.start()
+  await first
+  const begun = Promise.all(['Bob', 'Mia'].map(name => next('action.started', ({ seat }) => seat === name)))
+  await ask({ type: 'approve' })
+  await begun
+  const [second, left] = [next('approval.asked'), next('action.ended', ({ seat }) => seat === 'Bob')]
+  await say('no oak, birch instead', ['Lena'])
+  expect((await left).result).toBe('aborted')
+  await second
+  expect(session.state.tasks['p1/oak']).toMatchObject({ status: 'waiting', held: true })
+  expect(session.state.tasks['p1/sand']).toMatchObject({ status: 'running' })
+  const birch = next('action.started', ({ seat }) => seat === 'Bob')
+  await ask({ type: 'approve' })
+  expect((await birch).task).toBe('p1/birch')
+  expect(past('action.ended').map(({ data }) => data.seat)).toEqual(['Bob'])
+  await team.stop('the test is over')
 })
 
 test('a worker at a task that an approved version asks for in another stage and amount is stopped', () => {
