@@ -74,6 +74,8 @@ interface WorldKnowledge {
   progress(task: string): DecideReplyInput['progress']
   /** What the task tells this seat beside the goal. */
   told(): readonly string[]
+  /** What people changed of the goal since. */
+  goalChanges(): NonNullable<DecideReplyInput['goalChanges']>
   /** Whom the goal names, and how much of theirs is done, in sentences. */
   byName(): readonly string[]
   /** With what of it is meant for other tasks than this one. */

@@ -95,6 +95,10 @@ export const createInputs = (
     milestones: milestones && [...milestones],
     data: data && senses.data(data),
   })
+  const changes = (): DecideReplyInput['goalChanges'] => {
+    const list = known.goalChanges()
+    return list.length > 0 ? list : undefined
+  }
   const outlineFor = ({ done }: MindTask) => (done.kind === 'built' ? known.outline(done.blueprint, done.cells) : null)
 
   return {
@@ -111,6 +115,7 @@ export const createInputs = (
         goal: senses.goal(),
         plan: plan.length > 0 ? [...plan] : undefined,
         told: told.length > 0 ? told : undefined,
+        goalChanges: changes(),
         messages: letters.map(letter => ({ ...asHeard(letter), called: letter.to.includes(seat) || undefined })),
         buildings: known.buildings(),
         task: task && assignmentOf(task),
@@ -152,6 +157,7 @@ export const createInputs = (
         seat,
         role,
         goal: senses.goal() === noGoal ? undefined : senses.goal(),
+        goalChanges: changes(),
         byName: known.byName().length > 0 ? [...known.byName()] : undefined,
         task: assignmentOf(task),
         observation,

@@ -1,4 +1,6 @@
 import { createListeners } from '../listeners.ts'
+import { presentRoot } from '../session/log/completion.ts'
+import { changesOf, goalAsChanged } from '../session/log/goal-changes.ts'
 import type { SessionView } from '../session/view.ts'
 import type { Store } from './app.ts'
 import type { KeyTable } from './input/keymap/entry.ts'
@@ -123,8 +125,11 @@ export const createStore = (options: StoreOptions): Store => {
         begins: other.begins,
         cache: otherCache,
       },
-      // A new goal gives the session another name.
-      title: state?.session.taskName || options.title || state?.session.goal || '',
+      // A new goal gives the session another name, and what people change of it stands behind that.
+      title: goalAsChanged(
+        state?.session.taskName || options.title || state?.session.goal || '',
+        state && changesOf(state.tasks, presentRoot(state)),
+      ),
       opening: options.opening ?? 'opening…',
       now: timeOf(view),
       ui,

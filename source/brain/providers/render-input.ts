@@ -7,7 +7,7 @@ import type { ConverseInput } from '../questions/converse/shape.ts'
 import { chestDistance, chestWalkBlocks, type TeamPlaces } from '../questions/far-chests.ts'
 import { type GoalJudge, whoJudges } from '../questions/judged-by.ts'
 import type { PlanTaskInput } from '../questions/plan-task/shape.ts'
-import { at, compactJson, counts, doneInWords, lines, named, stuckInWords } from '../questions/prompt-lines.ts'
+import { at, compactJson, counts, doneInWords, lines, named } from '../questions/prompt-lines.ts'
 import type {
   ActionInfo,
   Assignment,
@@ -20,6 +20,7 @@ import type {
   Seen,
 } from '../questions/shapes.ts'
 import { itemsFor } from '../rules/items/building-items.ts'
+import { renderTeam } from './render-members.ts'
 import { renderMemory, renderMessages, renderWishes, type Wish } from './render-messages.ts'
 import { renderObservation } from './render-observation.ts'
 
@@ -114,18 +115,6 @@ const part = (of: Readonly<Record<string, number>> = {}, what: string): string =
   return Object.keys(some).length > 0 ? `; of this ${what}: ${counts(some)}` : ''
 }
 
-/** A seat that others do not see into is not empty. */
-const carried = ({ inventory, unseen, uncounted }: Member): string => {
-  if (!unseen) return counts(inventory)
-  if (Object.keys(inventory).length === 0) return 'not known what it carries'
-  const number = uncounted === undefined ? '' : `, nor how many ${uncounted}`
-  return `${counts(inventory)} (in hand or told; the rest is not known${number})`
-}
-
-/** Messages of a person who sits in the seat of an agent come in that person's own name. */
-const playedBy = ({ person, player }: Member): string =>
-  player === undefined ? (person ? ', a person' : '') : `, played by the person ${named(player)}`
-
 interface NameSources {
   readonly goal?: string
   readonly instruction?: string
@@ -164,6 +153,7 @@ const namesShown = ({
 }
 
 interface GoalSources {
+  readonly goalChanges?: readonly { readonly by: string; readonly text: string }[]
   readonly told?: readonly string[]
   readonly goalBy?: string
   readonly team?: readonly Member[]
@@ -182,9 +172,10 @@ const farOff = (chest: Container, places: TeamPlaces): string => {
 }
 
 const renderers: Readonly<Record<string, (value: never, input: never) => string>> = {
-  goal: (goal: string, { told = [], goalBy, team = [] }: GoalSources) =>
+  goal: (goal: string, { goalChanges = [], told = [], goalBy, team = [] }: GoalSources) =>
     [
       goal,
+      ...goalChanges.map(({ by, text }) => `Changed by ${named(by)} (a person), which counts: ${JSON.stringify(text)}`),
       ...(goalBy === undefined ? [] : [`“me” and “I” in it: ${whereIs(goalBy, team)}`]),
       ...(told.length === 0 ? [] : ['What you were told beside the goal:', ...told]),
     ].join('\n'),
@@ -203,12 +194,7 @@ const renderers: Readonly<Record<string, (value: never, input: never) => string>
       one =>
         `${one.block} at ${at(one.at)}${farOff(one, places)}: ${counts(one.items && byName(one.items))}${part(one.before, 'there before the goal, so that it does not count as stored for it')}${part(one.kept, 'put away for another goal or request, so leave it there unless a building takes it or there is no other way')}${part(one.reserved, 'put there for other tasks of this plan, so leave it there unless there is no other way')}`,
     ),
-  team: (list: readonly Member[]) =>
-    lines(
-      list,
-      one =>
-        `${one.name} (${one.role}${playedBy(one)}${one.available ? '' : ', away'}): ${carried(one)}${one.doing ? `; ${one.doing}` : ''}${stuckInWords(one.stuck)}`,
-    ),
+  team: renderTeam,
   messages: renderMessages,
   history: (list: readonly Past[]) =>
     lines(list, one => `${one.action}: ${one.result}${one.code ? ` (${one.code})` : ''}. ${one.reason}`),
@@ -220,13 +206,17 @@ const renderers: Readonly<Record<string, (value: never, input: never) => string>
   observation: renderObservation,
   rejected: (
     list: PlanTaskInput['rejected'],
-    { refused = [], instructions = [], occasion = '' }: Partial<PlanTaskInput>,
+    { refused = [], instructions = [], goalChanges = [], occasion = '' }: Partial<PlanTaskInput>,
   ) =>
     lines(
       [
         // The last one is why a plan is wanted, and a wish stands among the wishes.
         ...list
-          .filter(one => !occasion.includes(one.reason) && !instructions.some(({ text }) => text === one.reason))
+          .filter(
+            one =>
+              !occasion.includes(one.reason) &&
+              ![...instructions, ...goalChanges].some(({ text }) => text === one.reason),
+          )
           .map(one =>
             one.source === 'timeout'
               ? `turned down unread: ${one.reason}`

@@ -11,13 +11,17 @@ export interface Wish {
 }
 type Outcomes = Partial<Pick<PlanTaskInput, 'finished' | 'failed' | 'running'>>
 
+const asWish = ({ by, text }: NonNullable<PlanTaskInput['goalChanges']>[number]): Wish => ({ from: by, text })
+
 /** A wish that holds stands among the wishes, and what came of a task among the tasks; what a look found out may be told by the report alone. */
 const isToldAbove = (
   { from, text, report }: Heard,
-  { instructions = [], occasionWish, finished = [], failed = [], running = [] }: Said & Outcomes,
+  { instructions, goalChanges = [], occasionWish, finished = [], failed = [], running = [] }: Said & Outcomes,
 ): boolean => {
   const isIt = (one: Wish | undefined): boolean => one?.from === from && one.text === text
-  if (isIt(occasionWish) || instructions.some(isIt)) return true
+  // Where no wishes are shown, the words are there to be answered.
+  const wishes = instructions && [...instructions, ...goalChanges.map(asWish)]
+  if (isIt(occasionWish) || wishes?.some(isIt)) return true
   const isOf = ({ id }: { readonly id: string }): boolean => id === report?.task
   if (report?.stage === 'started') return [...finished, ...failed, ...running].some(isOf)
   if (report?.stage === 'done')
@@ -33,6 +37,8 @@ interface Said {
   readonly seat?: string
   /** It is told as the reason why a plan is wanted. */
   readonly occasionWish?: Wish
+  /** They stand below the goal. */
+  readonly goalChanges?: NonNullable<PlanTaskInput['goalChanges']>
   readonly messages?: readonly Heard[]
   readonly instructions?: readonly Wish[]
   /** What was tried for the task, which stands above what is remembered. */
@@ -47,11 +53,13 @@ export const renderMessages = (list: readonly Heard[], input: Said & Outcomes): 
   )
 
 /** Why a plan is wanted may be such a wish. */
-export const renderWishes = (list: readonly Wish[], { occasionWish }: Said): string =>
-  lines(
-    list.filter(({ from, text }) => from !== occasionWish?.from || text !== occasionWish.text),
+export const renderWishes = (list: readonly Wish[], { occasionWish, goalChanges = [] }: Said): string => {
+  const told = [...(occasionWish ? [occasionWish] : []), ...goalChanges.map(asWish)]
+  return lines(
+    list.filter(({ from, text }) => !told.some(one => one.from === from && one.text === text)),
     one => `${named(one.from)}: ${JSON.stringify(one.text)}`,
   )
+}
 
 export const renderMemory = (
   list: readonly string[],

@@ -152,6 +152,9 @@ export const ownMeaning = meaning.optional().register(unasked, {})
 /** What the task tells the asker beside the goal; absent: nothing. Prompts show it below the goal. */
 export const told = z.array(z.string()).optional()
 
+/** What people changed of the goal since, oldest first; absent: nothing. It counts, whatever the words of the goal say. */
+export const goalChanges = z.array(z.object({ by: z.string(), text: z.string() })).optional()
+
 /** What the asker sees, and what the team knows of the world. */
 export const surroundings = {
   observation: seen.nullable(),

@@ -1,7 +1,8 @@
 import { limitWords } from '../log/budget-limit.ts'
-import { completionHistory, statusOf } from '../log/completion.ts'
+import { completionHistory, presentRoot, statusOf } from '../log/completion.ts'
 import { clockTime } from '../log/describe.ts'
 import { resultWords } from '../log/events/outcome.ts'
+import { changesOf, goalAsChanged } from '../log/goal-changes.ts'
 import { listed } from '../log/listed.ts'
 import type { SessionState, TaskState } from '../log/state.ts'
 import type { Marker } from '../recording/file/markers.ts'
@@ -36,7 +37,7 @@ function* summary(recording: Recording, state: SessionState, metrics: Metrics): 
   yield `# ${inline(session.taskName || recording.header.id)}\n\n`
   yield `**${session.result ? resultWords[session.result] : 'unfinished'}**${session.resultReason ? `: ${inline(session.resultReason)}` : ''}\n\n`
   const rows: readonly (readonly [string, string])[] = [
-    ['Goal', inline(session.goal)],
+    ['Goal', inline(goalAsChanged(session.goal, changesOf(state.tasks, presentRoot(state))))],
     ['Started', recording.header.startedAt],
     ['Duration', clockTime(metrics.durationMs)],
     ['Completion', `${(metrics.completion * 100).toFixed(1)} % (${metrics.efficiency.toFixed(1)} % per minute)`],

@@ -27,7 +27,7 @@ export const teamRoots = (state: Goals): string[] => {
 }
 
 /** The root of the goal that holds now, or of the last one while the team waits; undefined: the goal has no tasks yet. */
-const presentRoot = (state: Goals): string | undefined => {
+export const presentRoot = (state: Goals): string | undefined => {
   const root = teamRoots(state).at(-1)
   const { goals = [], goalOver } = state.session
   return goalOver !== true && goals.some(({ task }) => task === root) ? undefined : root

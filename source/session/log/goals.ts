@@ -2,6 +2,7 @@ import type { BudgetLimit } from './budget-limit.ts'
 import { isPart, teamRoots } from './completion.ts'
 import type { SessionResult } from './events/outcome.ts'
 import { own } from './fold/records.ts'
+import { changesOf, goalAsChanged } from './goal-changes.ts'
 import { hasGoal, partGoalOf, rootOfPart } from './goal-now.ts'
 import type { SessionState, SessionSummary } from './state.ts'
 
@@ -9,6 +10,7 @@ import type { SessionState, SessionSummary } from './state.ts'
 export interface GoalPart {
   /** 1 is the first goal of the session. */
   readonly number: number
+  /** Its words, and what people changed of them. */
   readonly goal: string
   /** Those who work for it; absent: all who have no goal of their own. */
   readonly seats?: readonly string[]
@@ -102,8 +104,10 @@ export const goalBudgetOf = (
 export const goalParts = (state: Pick<SessionState, 'session' | 'tasks' | 'usage'>): readonly GoalPart[] => {
   const { session, tasks } = state
   const { goals = [], goalStart } = session
+  const asChanged = (words: string, root: string | undefined): string => goalAsChanged(words, changesOf(tasks, root))
   const ended = goals.map(({ task, cause: _, endSeq: _end, ...one }, index) => ({
     ...one,
+    goal: asChanged(one.goal, task),
     number: one.number ?? index + 1,
     seq: one.seq ?? 0,
     spent: one.spent ?? nothingSpent,
@@ -113,7 +117,7 @@ export const goalParts = (state: Pick<SessionState, 'session' | 'tasks' | 'usage
   const ending = result && { endedAt: endedAt!, reason: resultReason ?? '' }
   const parts = (session.partGoals ?? []).map(
     ({ number, goal, seats, seq, since, spent, budget }): GoalPart => ({
-      ...{ number, goal, seats, seq, startedAt: since, spent, budget },
+      ...{ number, goal: asChanged(goal, rootOfPart(number)), seats, seq, startedAt: since, spent, budget },
       // With the session ends what was under way beside its goal.
       result: result && 'stopped',
       ...ending,
@@ -125,7 +129,7 @@ export const goalParts = (state: Pick<SessionState, 'session' | 'tasks' | 'usage
   const isOwn = root !== undefined && !goals.some(one => one.task === root)
   const now: GoalPart = {
     number: goalNumber(state),
-    goal: session.goal,
+    goal: asChanged(session.goal, isOwn ? root : undefined),
     seq: goalStart?.seq ?? 0,
     startedAt: session.goalSince ?? 0,
     result,

@@ -104,6 +104,7 @@ export const bounds = {
   stepsSince: 4,
   personActs: 8,
   goals: 100,
+  goalChanges: 8,
   tasks: 2000,
   seals: 10_000,
 } as const

@@ -3,6 +3,7 @@ import { onlyPairs, pairsOfAlike } from '../../brain/questions/assign-tasks/only
 import { assignTasks } from '../../brain/questions/assign-tasks/question.ts'
 import type { AssignTasksInput } from '../../brain/questions/assign-tasks/shape.ts'
 import type { Think } from '../../mind/mind-needs.ts'
+import { changesOf } from '../../session/log/goal-changes.ts'
 import { thingToGet } from '../../session/log/item-titles.ts'
 import type { TaskState } from '../../session/log/state.ts'
 import { runningOf } from '../tasks/task-rules.ts'
@@ -29,6 +30,7 @@ export const asked = (needs: DispatchNeeds): Dispatch => {
     const items = ready.flatMap(({ done }) => thingToGet(done) ?? [])
     return {
       goal: own.goal.text(),
+      goalChanges: changesOf(session.state.tasks, own.goal.task),
       seat,
       ready: ready.map(task => {
         const tried = [...new Set(openTasks.fruitless(task))]

@@ -3,6 +3,7 @@ import { guideWorkers } from '../../brain/questions/guide-workers/question.ts'
 import type { HelpFact } from '../../brain/questions/guide-workers/shape.ts'
 import type { Think } from '../../mind/mind-needs.ts'
 import type { Past } from '../../session/log/events/words.ts'
+import { changesOf } from '../../session/log/goal-changes.ts'
 import type { TaskState } from '../../session/log/state.ts'
 import { isWished } from '../tasks/planned-item.ts'
 import { isEnded, isGift, leavesOf } from '../tasks/task-rules.ts'
@@ -136,6 +137,7 @@ export const createGuidance = (needs: HandOutNeeds) => {
           {
             seat,
             goal: own.goal.text(),
+            goalChanges: changesOf(session.state.tasks, own.goal.task),
             struggling: struggling.map(({ task, stalled, fact, failures }) => ({
               item: task.task,
               title: task.title,

@@ -25,6 +25,7 @@ import type { Leader, LedTeam, Orders, PlanningSeat, Replan } from './leader-typ
 import { createPlanMaker, type PlanningMeans } from './make-plan.ts'
 import { createProposals } from './plan-proposals.ts'
 import { withBefore } from './stored-before.ts'
+import { tellGoalChange } from './tell-goal-change.ts'
 
 /** New plans before the goal is given up. */
 const replansAtMost = 4
@@ -76,6 +77,7 @@ export const createLeader = (services: PlanningServices, self: PlannerSelf): Lea
   /** Logged, so that a host that resumes the session knows of it. */
   const want = (why: Replan): void => {
     wanted = why
+    tellGoalChange({ own, session }, why)
     const now = known()
     if (!now) return
     const { finished } = now.content
@@ -219,11 +221,11 @@ export const createLeader = (services: PlanningServices, self: PlannerSelf): Lea
     },
     edit(content, by, approve) {
       wanted = null
-      proposals.edit(counted(content), by, approve)
-    },
       const remarks = barePlaceRemarks(needs, content)
-    drop(by) {
+      proposals.edit(counted(content), by, approve)
       return remarks
+    },
+    drop(by) {
       wanted = null
       return proposals.drop(by)
     },

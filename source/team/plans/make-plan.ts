@@ -5,6 +5,7 @@ import type { Organization } from '../../organizations/organization.ts'
 import { countingBlueprints } from '../../session/log/counting-blueprints.ts'
 import type { Plan } from '../../session/log/events/plan.ts'
 import { isBeyondReach } from '../../session/log/events/task-causes.ts'
+import { changesOf } from '../../session/log/goal-changes.ts'
 import { thingIn } from '../../session/log/item-titles.ts'
 import type { SessionState, TaskState } from '../../session/log/state.ts'
 import { tooLateFor } from '../buildings/begun-buildings.ts'
@@ -117,6 +118,7 @@ export const createPlanMaker = (needs: PlanMakerNeeds): ((why: Replan, thinking:
       {
         goal: own.goal.text(),
         goalBy: session.state.session.goalStart?.by,
+        goalChanges: changesOf(session.state.tasks, own.goal.task),
         seat,
         organization: organization.name,
         team: ledTeam.team(),

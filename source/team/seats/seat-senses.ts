@@ -4,6 +4,7 @@ import type { LookingBack, Senses } from '../../mind/mind-needs.ts'
 import { blockName } from '../../minecraft/blocks/block-text.ts'
 import { select } from '../../planner/document-paths.ts'
 import { noGoal } from '../../session/log/events/words.ts'
+import { changesOf } from '../../session/log/goal-changes.ts'
 import { containersAsKnown, seesOthersWork } from '../../session/log/seat-knowledge.ts'
 import type { PlanState, SessionState, TaskState } from '../../session/log/state.ts'
 import { paceOf } from '../../session/log/task-progress.ts'
@@ -53,6 +54,7 @@ export const createSenses = (needs: SenseNeeds, member: Member, view: SeatView):
     known: {
       ...view,
       told: view.secrets.told,
+      goalChanges: () => (goal().isSet() ? changesOf(session.state.tasks, goal().task()) : []),
       looked() {
         const { state } = session
         const by = containersAsKnown(state.session, state, member.seat) === null ? undefined : member.seat

@@ -58,6 +58,11 @@ export const newLines = (before: SessionState | undefined, now: SessionState, de
   const parts = new Set(before?.session.partGoals?.map(({ number }) => number))
   for (const { number, goal, seats, since } of session.partGoals ?? [])
     if (!parts.has(number)) put(`Goal of ${plain(listed(seats))}: ${plain(goal)}`, since)
+  for (const { task, changes = [] } of Object.values(now.tasks)) {
+    const told = new Set(before?.tasks[task]?.changes?.map(one => JSON.stringify([one.by, one.text])))
+    for (const { by, text } of changes)
+      if (!told.has(JSON.stringify([by, text]))) put(`Goal changed by ${plain(by)}: ${plain(text)}`)
+  }
   const over = isOver(session)
   // While all put down what they are at, there is no result yet.
   if (

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { blockPosition } from '../../../minecraft/blocks/position-schema.ts'
 import { condition } from '../../../session/log/events/plan.ts'
-import { counts, member, recipe } from '../shapes.ts'
+import { counts, goalChanges, member, recipe } from '../shapes.ts'
 
 const ready = z.object({
   id: z.string(),
@@ -28,6 +28,7 @@ const agent = z.object({
 
 export const input = z.object({
   goal: z.string(),
+  goalChanges,
   seat: z.string(),
   /** Subtasks whose predecessors have all succeeded. */
   ready: z.array(ready).min(1),

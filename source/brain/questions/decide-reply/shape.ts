@@ -7,6 +7,7 @@ import {
   assignment,
   container,
   counts,
+  goalChanges,
   heard,
   member,
   otherActions,
@@ -45,6 +46,7 @@ export const input = z.object({
     .array(progress.extend({ name: z.string(), takes: counts, ofGoal: z.literal(true).optional() }))
     .optional(),
   told,
+  goalChanges,
   /** All that came in since the last answer, oldest first. */
   messages: z.array(heard).min(1),
   task: assignment.nullable(),

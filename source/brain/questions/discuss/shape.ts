@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { proposedWork, statement } from '../../../session/log/events/meaning.ts'
 import { impossible } from '../../../session/log/events/plan.ts'
-import { heard, member, ownMeaning, surroundings, told } from '../shapes.ts'
+import { goalChanges, heard, member, ownMeaning, surroundings, told } from '../shapes.ts'
 
 export const input = z.object({
   seat: z.string(),
   goal: z.string(),
   told,
+  goalChanges,
   /** 1, 2, … */
   round: z.int().min(1),
   /** How many rounds there are; the last one is for the summary. */

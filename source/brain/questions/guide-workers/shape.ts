@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { blockPosition } from '../../../minecraft/blocks/position-schema.ts'
 import { condition } from '../../../session/log/events/plan.ts'
 import { past } from '../../../session/log/events/words.ts'
-import { member, ownMeaning } from '../shapes.ts'
+import { goalChanges, member, ownMeaning } from '../shapes.ts'
 
 /** Facts that call for a leader: a worker's last action failed; it does the same again, or nothing, and gets no further. */
 const helpFacts = ['failed', 'stuck'] as const
@@ -11,6 +11,7 @@ export type HelpFact = (typeof helpFacts)[number]
 export const input = z.object({
   seat: z.string(),
   goal: z.string(),
+  goalChanges,
   /** Tasks that get no further, with what was tried. */
   struggling: z
     .array(

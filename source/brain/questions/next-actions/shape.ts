@@ -8,6 +8,7 @@ import {
   assignment,
   blueprintOutline,
   container,
+  goalChanges,
   heard,
   member,
   otherActions,
@@ -20,6 +21,7 @@ export const input = z.object({
   role: z.enum(['leader', 'worker', 'peer', 'observer']),
   /** Of the team. */
   goal: z.string().optional(),
+  goalChanges,
   byName,
   task: assignment,
   observation: seen.nullable(),

@@ -16,7 +16,7 @@ import { meaningOf } from '../../answers/meant-names.ts'
 import { conditionFaults, quoted, titleFaults, twice } from '../../answers/shared-checks.ts'
 import { byName, goalJudges, written } from '../judged-by.ts'
 import { at } from '../prompt-lines.ts'
-import { type BlueprintOutline, heard, measured, member, surroundings, told } from '../shapes.ts'
+import { type BlueprintOutline, goalChanges, heard, measured, member, surroundings, told } from '../shapes.ts'
 
 const outcome = z.object({
   id: z.string(),
@@ -56,6 +56,7 @@ export const planTaskInput = z.object({
   /** The person who gave it, whom “me” means in it; absent: no person of the team did. */
   goalBy: z.string().optional(),
   told,
+  goalChanges,
   seat: z.string(),
   organization: z.string(),
   /** All whom the plan may name, the asker included. */

@@ -59,6 +59,15 @@ export const sessionEvents = {
     /** It ends when its questions have used up as much; absent: no limit of its own. */
     budget: budgetLimit.optional(),
   }),
+  /** A person wants the goal otherwise than its words say, and that counts; it is as it was when the plan that is made for that is thrown away. */
+  'goal.changed': z.object({
+    /** The task that all work for it is under. */
+    task: z.string(),
+    by: name,
+    text,
+    /** The plan that is made anew for that. */
+    plan: z.string(),
+  }),
   /** A goal has ended, and the session goes on: the team stays, or a person gave another goal in its place. */
   'goal.ended': z.object({
     /** The task that all work for it was under. */

@@ -53,7 +53,8 @@ export const agreementFolds = {
     const decided: PlanState = data.items
       ? { ...known, begun: [...new Set([...(known.begun ?? []), ...data.items])] }
       : { ...approved, status: 'approved', by: data.by }
-    return { plans: { ...state.plans, [data.plan]: decided } }
+    const plans = { ...state.plans, [data.plan]: decided }
+    return data.items ? { plans } : { plans, ...withChanges(state, data.plan, true) }
   },
 
   'plan.held': (state, { data: { plan, held: more, looked = [] } }) => {
@@ -77,7 +78,11 @@ export const agreementFolds = {
     if (proposed?.version !== version) return undefined
     // What another plan was wanted for before is nothing to this decision.
     const { wanted: _, ...known } = proposed
-    if (dropped) return { plans: { ...state.plans, [plan]: withoutDraft(known, by, reason) } }
+    if (dropped)
+      return {
+        plans: { ...state.plans, [plan]: withoutDraft(known, by, reason) },
+        ...(known.carried && withChanges(state, plan, false)),
+      }
     const rejected = [...(known.rejected ?? []), { version, by, reason, content: known.content, source, at: t }]
     return { plans: { ...state.plans, [plan]: { ...known, status: 'rejected', by, reason, rejected } } }
   },
@@ -143,6 +148,19 @@ export const agreementFolds = {
     }
   },
 } satisfies Folds
+
+/** What people changed of a goal and no approved plan had: this one has it, or it is as if it had not been said. */
+const withChanges = ({ tasks }: SessionState, plan: string, kept: boolean): Partial<SessionState> => {
+  const open = Object.values(tasks).filter(task => task.changes?.some(one => one.open && one.plan === plan))
+  const settled = open.map(task => {
+    const changes = task.changes!.flatMap(({ open: isOpen, ...one }) => {
+      if (isOpen && one.plan !== plan) return { ...one, open: isOpen }
+      return isOpen && !kept ? [] : one
+    })
+    return [task.task, { ...task, changes: changes.length > 0 ? changes : undefined }] as const
+  })
+  return settled.length > 0 ? { tasks: { ...tasks, ...Object.fromEntries(settled) } } : {}
+}
 
 /** A version that was thrown away says nothing of the next one. */
 const withoutDraft = ({ begun: _, lacking: __, ...known }: PlanState, by: string, reason: string): PlanState =>

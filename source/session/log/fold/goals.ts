@@ -8,10 +8,10 @@ import {
   spentSince,
   spentTogether,
 } from '../goals.ts'
-import { bounds, type SessionState, type SessionSummary } from '../state.ts'
+import { bounds, type SessionState, type SessionSummary, type TaskState } from '../state.ts'
 import { carriedByAll } from './carried.ts'
 import type { Folds } from './fold-of.ts'
-import { appended, own, removed, without } from './records.ts'
+import { appended, own, put, removed, without } from './records.ts'
 
 type Spent = Part['spent']
 type Queue = NonNullable<SessionSummary['queuedGoals']>
@@ -72,6 +72,14 @@ export const goalFolds = {
         goals,
       },
     }
+  },
+
+  'goal.changed': ({ tasks }, { data: { task: id, ...change } }, owned) => {
+    const task = own(tasks, id)
+    if (!task) return undefined
+    const others = (task.changes ?? []).filter(({ by, text }) => by !== change.by || text !== change.text)
+    const changes = [...others, { ...change, open: true as const }].slice(-bounds.goalChanges)
+    return { tasks: put<TaskState>(tasks, id, { ...task, changes }, owned) }
   },
 
   'goal.held': ({ session }, { data: { task, leaves, late } }) => {

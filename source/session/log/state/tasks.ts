@@ -3,6 +3,7 @@ import { blockPosition } from '../../../minecraft/blocks/position-schema.ts'
 import { gift } from '../events/bodies.ts'
 import { peopleEvents } from '../events/people.ts'
 import { awaits, plan } from '../events/plan.ts'
+import { sessionEvents } from '../events/session.ts'
 import { taskEvents } from '../events/tasks.ts'
 import { decisionSources, draftDecisions } from '../events/words.ts'
 import type { DeepReadonly } from './deep-readonly.ts'
@@ -36,6 +37,10 @@ export const taskState = taskEvents['task.added'].extend({
   awaits: awaits.optional(),
   /** What its worker says of it in looking back. */
   feedback: z.string().optional(),
+  /** What people changed of a goal, oldest first, the last `bounds.goalChanges`; `open`: no plan with it was approved. Absent: nothing. */
+  changes: z
+    .array(sessionEvents['goal.changed'].omit({ task: true }).extend({ open: z.literal(true).optional() }))
+    .optional(),
   /** Absent until it failed. */
   tries: tries.optional(),
   /** How many of what its assignee is to have were thrown to agents by that player meanwhile. */

@@ -45,6 +45,10 @@ export const sessionTraits = {
     }),
     wakes: true,
   },
+  'goal.changed': {
+    sentence: ({ by, text }) => `${by} changes the goal: ${text}`,
+    mark: ({ by, text }) => ({ kind: 'goal', text: `changed by ${by}: ${text}` }),
+  },
   'goal.held': {},
   'goal.queued': {
     sentence: ({ by, goal, seats, budget }) => `${by} queues the goal${ofSeats(seats)}${within(budget)}: ${goal}`,

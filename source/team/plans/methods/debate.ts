@@ -20,11 +20,12 @@ export const debated =
     for (let round = 1; round <= rounds && discussion.endedAfter() === null; round++) {
       if (!discussion.spoke(seat, round)) {
         phase(`discussion, round ${round} of ${rounds}`)
-        const { told, goal, workers, share, observation, containers, blueprints, recipes, names } = input
+        const { told, goal, goalChanges, workers, share, observation, containers, blueprints, recipes, names } = input
         const situation = {
           told,
           team,
           goal,
+          goalChanges,
           workers,
           share,
           observation,

@@ -17,6 +17,7 @@ import type { Schedule } from '../../team-interface.ts'
 export interface Situation {
   readonly goal: string
   readonly goalBy?: string | undefined
+  readonly goalChanges?: NonNullable<PlanTaskInput['goalChanges']>
   readonly seat: string
   readonly organization: string
   readonly team: readonly Member[]
@@ -114,6 +115,7 @@ export const planningInput = (now: Situation, view: SeatView): PlanTaskInput => 
   return {
     goal: now.goal,
     goalBy: now.goalBy,
+    goalChanges: now.goalChanges && now.goalChanges.length > 0 ? [...now.goalChanges] : undefined,
     seat: now.seat,
     organization: now.organization,
     // What the planner itself is at is this question.

@@ -1,5 +1,6 @@
 import { statusOf } from '../../../session/log/completion.ts'
 import { doneWhen } from '../../../session/log/condition-words.ts'
+import { goalAsChanged } from '../../../session/log/goal-changes.ts'
 import type { SessionState, TaskState } from '../../../session/log/state.ts'
 import { progressOf } from '../../../session/log/task-progress.ts'
 import { taskLook } from '../../screen/format.ts'
@@ -30,7 +31,13 @@ export const taskDetails = (snapshot: Snapshot, state: SessionState, task: TaskS
   const status = statusOf(state, task)
   const [glyph, style] = taskLook(status, task.cause)
   const lead: Segment[] = [[style, `${glyph} ${status}`], '  ']
-  const out = textRows(theme, columns, lead, ['bold', plain(task.title)], [['dim', taskTime(task, now)]])
+  const out = textRows(
+    theme,
+    columns,
+    lead,
+    ['bold', plain(goalAsChanged(task.title, task.changes))],
+    [['dim', taskTime(task, now)]],
+  )
   const field = (name: string, text: string) => {
     if (text === '') return
     wrap(text, Math.max(8, columns - 12)).forEach((line, index) => {

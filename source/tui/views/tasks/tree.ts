@@ -1,5 +1,6 @@
 import { isPart, pastGoals, presentTasks, statusOf } from '../../../session/log/completion.ts'
 import { refereeWords } from '../../../session/log/events/outcome.ts'
+import { goalAsChanged } from '../../../session/log/goal-changes.ts'
 import type { SessionState, TaskState } from '../../../session/log/state.ts'
 import { progressOf } from '../../../session/log/task-progress.ts'
 import { elapsed, taskLook } from '../../screen/format.ts'
@@ -119,7 +120,7 @@ const taskLine = (
   const { theme } = snapshot
   const status = statusOf(state, task)
   const [glyph, style] = taskLook(status, task.cause)
-  const title = plain(task.title)
+  const title = plain(goalAsChanged(task.title, task.changes))
   const note = taskNote(state, task, snapshot.person)
   const more: Segment[] = [
     ...(hidden > 0 ? [['dim', ` +${hidden}`] as const] : []),
