@@ -120,8 +120,11 @@ const bodies: Readonly<Record<string, string>> = {
   ...{ bridge: 'Deck', stairs: 'Steps', staircase: 'Steps', fence: 'Posts', wall: 'Blocks' },
 }
 const whereWords = /\s+(?:around|round|by|at|near|beside|behind|along|over|across|to|from|between|with|of)\s.*$/
-const bodyOf = (place: string): string =>
-  bodies[place.toLowerCase().replace(whereWords, '').split(' ').at(-1)!] ?? 'Walls'
+const bodyOf = (place: string): string => {
+  const noun = place.toLowerCase().replace(whereWords, '').split(' ').at(-1)!
+  // People name their designs: `constructor` is one of these names.
+  return Object.hasOwn(bodies, noun) ? bodies[noun]! : 'Walls'
+}
 
 /** What hangs, leans or stands there, by kinds: `Doors and ladder`. */
 const fittingsOf = (hung: readonly Group[]): string => {

@@ -2,7 +2,7 @@ import { blueprintCells } from '../../../minecraft/blocks/blueprint.ts'
 import type { EventOf } from '../events.ts'
 import { bounds, type SessionState } from '../state.ts'
 import type { Folds } from './fold-of.ts'
-import { own } from './records.ts'
+import { own, without } from './records.ts'
 
 export const buildingFolds = {
   'building.designed': ({ session }, { data: { drawing, ...building } }) => ({
@@ -31,9 +31,9 @@ const versionsBefore = (
 ): Pick<Session, 'versionsBefore'> => {
   const known = own(buildings, name)
   if (known?.goal === goal) return {}
-  const { [name]: _, ...others } = kept
-  const isNew = known !== undefined && earlier !== undefined && kept[name]?.building.goal !== goal
-  const all = isNew ? { ...others, [name]: { building: known, cells: blueprints[name] ?? [] } } : others
+  const others = without(kept, name)
+  const isNew = known !== undefined && earlier !== undefined && own(kept, name)?.building.goal !== goal
+  const all = isNew ? { ...others, [name]: { building: known, cells: own(blueprints, name) ?? [] } } : others
   return { versionsBefore: Object.keys(all).length > 0 ? all : undefined }
 }
 
@@ -43,7 +43,8 @@ const drawnBefore = (
   { name, goal, from, wishes = [], takenBack = [] }: NonNullable<Session['buildings']>[string],
 ): Pick<Session, 'drawnBefore'> => {
   const known = own(buildings, name)
-  const { [name]: list = [], ...others } = kept
+  const list = own(kept, name) ?? []
+  const others = without(kept, name)
   const said = known?.wishes?.length ?? 0
   const taken = takenBack.filter(({ wish, by }) => by >= said && wish < said)
   const isOther = known !== undefined && JSON.stringify(known.from) !== JSON.stringify(from)
@@ -51,7 +52,7 @@ const drawnBefore = (
     if (known?.goal !== goal) return []
     if (!isOther) return list
     if (taken.length === 0)
-      return wishes.length > said ? [...list, { building: known, cells: blueprints[name] ?? [] }] : list
+      return wishes.length > said ? [...list, { building: known, cells: own(blueprints, name) ?? [] }] : list
     // It is one of these again, or drawn from one.
     const back = list.filter(
       ({ building }) => (building.wishes?.length ?? 0) <= Math.min(...taken.map(({ wish }) => wish)),

@@ -58,6 +58,8 @@ test.each([
   ['stone bridge over the river', 'Deck of the stone bridge over the river'],
   ['fence around the hut', 'Posts of the fence around the hut'],
   ['hut by the road', 'Walls of the hut by the road'],
+  ['my constructor', 'Walls of the my constructor'],
+  ['toString', 'Walls of the toString'],
 ])('what has no walls is not called so: %s', (called, title) => {
   const cells = blueprintCells({ origin: [0, 64, 0], legend: { A: 'gravel' }, layers: [['AAAA']] })
   const outline = outlineOf('thing', { thing: cells }, null)!
