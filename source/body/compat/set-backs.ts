@@ -41,8 +41,9 @@ export const setBacks: Quirk = {
       if (![before, ...said.map(one => one.at)].some(at => at.distanceTo(here) < nearlyBlocks)) return
       botStateOf(bot).server.setBacks.count++
       const now = performance.now()
-      latest = [...latest.filter(when => now - when < withinMs), now]
-      if (latest.length < manySetBacks) return
+      // No more than the rule counts: a server may send thousands of them in a second.
+      latest = [...latest, now].slice(-manySetBacks)
+      if (latest.length < manySetBacks || now - latest[0]! >= withinMs) return
       botStateOf(bot).server.setBacks.calmUntil = now + calmMs
       botStateOf(bot).handPace.putBack()
       learn()
