@@ -179,18 +179,20 @@ export class MineflayerBody implements Body {
   #attach({ bot, enchantments, commands }: Joined): void {
     this.#bot = bot
     this.#absenceTold = null
-    this.#arrival = new Arrival(bot, this.#options, {
+    const arrival = new Arrival(bot, this.#options, {
       changed: () => this.#absenceMayHaveChanged(),
       hindered: (cause, text) => this.#news.tell({ type: 'hindered', cause, text }),
     })
+    this.#arrival = arrival
     const blueprints = () => this.#options.blueprints?.() ?? {}
     this.#observer = new Observer(bot, this.memory, blueprints, this.#options)
     const pace = new ServerPace()
     bot.on('time', () => pace.hear(bot.time.age))
-    this.#server = new ServerWatch(bot, pace)
+    this.#server = new ServerWatch(bot, pace, arrival.conceals)
     const { quirks } = this.#options
     const { index } = this.#observer
-    const protection = new Protection(bot, text => this.#news.tell({ type: 'hindered', cause: 'protected', text }))
+    const hindered = (text: string) => this.#news.tell({ type: 'hindered', cause: 'protected', text })
+    const protection = new Protection(bot, hindered, arrival.conceals)
     attachBotState(bot, {
       ground: groundState({ index, memory: this.memory, pieces: this.#claims.pieces }, blueprints),
       server: serverState({ pace, quirks, protection, enchantments, commands }),

@@ -67,6 +67,9 @@ export class Arrival {
     return !this.#login.conceals(text)
   }
 
+  /** Whether a line of the server repeats the password, or a piece of it. */
+  readonly conceals = (line: string): boolean => this.#login.conceals(line)
+
   close(): void {
     this.#land.close()
     this.#login.close()

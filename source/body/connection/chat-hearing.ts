@@ -44,14 +44,14 @@ export function spoken(bot: Bot, message: Message, uuid: string | null | undefin
 
 /**
  * Calls for each line of the server's own, clean, in one line. None is a line that a player says, or that holds a player's name: a whisper,
- * an emote, a death by a named sword, a format of a plug-in.
+ * an emote, a death by a named sword, a format of a plug-in. `conceals`: lines that are for no other ear.
  */
-export function onServerLine(bot: Bot, call: (line: string) => void): void {
+export function onServerLine(bot: Bot, conceals: (line: string) => boolean, call: (line: string) => void): void {
   // The declared event leaves the sender out.
   const onMessage = (message: Message, _position: string, sender?: string | null): void => {
     const line = clean(message.toString())
     const isOfPlayer = (sender && /[1-9a-f]/i.test(sender)) || spoken(bot, message, sender) !== undefined
-    if (line !== '' && !isOfPlayer && !namesPlayer(bot, line)) call(line)
+    if (line !== '' && !isOfPlayer && !namesPlayer(bot, line) && !conceals(line)) call(line)
   }
   bot.on('message', onMessage as (message: Message) => void)
 }

@@ -51,6 +51,22 @@ const question = /(?<![\w/])(\/(?:login|reg|register))\b((?:\s*[<[(][^>\])]*[>\]
 const acceptance = /(?:success|logged in|login complete|registered|welcome back)/i
 const refusal = /(?:wrong|incorrect|invalid) password|password (?:is )?(?:wrong|incorrect|invalid)/i
 
+/** A line that comes within this after the password may be its answer, in ms: longer than the silence after which a player counts as let in. */
+const answeredWithinMs = 15_000
+/** An error of a command repeats some characters before the fault. Of the password fewer than these stand in other lines by chance. */
+const pieceCharacters = 4
+
+/** Whether a line has a piece of the password, at its beginning, its end or between, that is no part of another word. */
+function hasPieceOf(password: string, line: string): boolean {
+  const isInWord = (at: number): boolean => /[\p{L}\p{N}]/u.test(line.charAt(at))
+  for (let from = 0; from + pieceCharacters <= line.length; from++) {
+    if (isInWord(from - 1) && isInWord(from)) continue
+    for (let to = from + pieceCharacters; to <= line.length && password.includes(line.slice(from, to)); to++)
+      if (!isInWord(to) || !isInWord(to - 1)) return true
+  }
+  return false
+}
+
 /** The command that a line of the server asks for; null: it asks for none. */
 export function passwordQuestion(line: string): Asked | null {
   const found = question.exec(line)
@@ -102,7 +118,7 @@ export class PasswordLogin {
 
   /** Undefined: no password has been asked for. */
   get state(): LoginState | undefined {
-    return this.#asked && { line: this.#shown(this.#asked.line), trouble: this.#trouble }
+    return this.#asked && { line: this.#asked.line, trouble: this.#trouble }
   }
 
   /** Resolves when the player is let in, or cannot be, or the server asks for nothing. */
@@ -110,9 +126,12 @@ export class PasswordLogin {
     if (!this.#over) await new Promise<void>(resolve => this.#waiters.push(resolve))
   }
 
-  /** Whether a line of the server repeats the password. */
+  /** Whether a line of the server repeats the password, or a piece of it while it may be the answer to the login. */
   conceals(line: string): boolean {
-    return this.#password !== undefined && line.toLowerCase().includes(this.#password.toLowerCase())
+    if (this.#password === undefined) return false
+    const [said, password] = [line.toLowerCase(), this.#password.toLowerCase()]
+    const isAnswer = performance.now() - this.#sentAt <= answeredWithinMs
+    return said.includes(password) || (isAnswer && hasPieceOf(password, said))
   }
 
   /** Takes a line of the server that no player said. */
@@ -140,7 +159,7 @@ export class PasswordLogin {
 
   #answerTo(asked: Asked): void {
     const isFirst = this.#asked === undefined
-    this.#asked = asked
+    this.#asked = { ...asked, line: this.#shown(asked.line) }
     if (this.#password === undefined) this.#fail('no-password')
     else if (/e-?mail/i.test(asked.line)) this.#fail('wants-more')
     else if (this.#sent >= triesAtMost) this.#fail('refused')
@@ -160,7 +179,7 @@ export class PasswordLogin {
 
   #fail(why: LoginTrouble): void {
     this.#trouble = why
-    const line = this.#shown(this.#asked!.line)
+    const { line } = this.#asked!
     this.#news.hindered(`The server asks ${this.#bot.username} for a password: “${line}”. ${loginRemedies[why]}`)
     this.#end()
   }

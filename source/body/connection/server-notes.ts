@@ -34,10 +34,10 @@ export class ServerWatch {
   readonly #pace: ServerPace
   readonly #lines: string[] = []
 
-  constructor(bot: Bot, pace: ServerPace) {
+  constructor(bot: Bot, pace: ServerPace, conceals: (line: string) => boolean) {
     this.#bot = bot
     this.#pace = pace
-    onServerLine(bot, line => {
+    onServerLine(bot, conceals, line => {
       this.#lines.push(line)
       if (this.#lines.length > linesKept) this.#lines.shift()
     })

@@ -32,11 +32,11 @@ export class Protection implements LandRefusals {
   #told: Position[] = []
   readonly #tell: (text: string) => void
 
-  /** `tell` is told of each protected place once. */
-  constructor(bot: Bot, tell: (text: string) => void) {
+  /** `tell` is told of each protected place once. `conceals`: lines of the server that are for no other ear. */
+  constructor(bot: Bot, tell: (text: string) => void, conceals: (line: string) => boolean = () => false) {
     this.#bot = bot
     this.#tell = tell
-    onServerLine(bot, line => {
+    onServerLine(bot, conceals, line => {
       this.#hint = { text: line.replace(/["“”]/g, ''), when: performance.now() }
     })
   }

@@ -13,10 +13,15 @@ afterEach(() => void vi.restoreAllMocks())
 const watched = () => {
   const bot = Object.assign(new EventEmitter(), { entity: { position: new Vec3(0, 0, 0) } }) as unknown as Bot
   // Of its state the quirk uses no more than these.
-  attachBotState(bot, { server: serverState({} as never), handPace: { putBack() {} } } as never)
+  attachBotState(bot, { server: serverState({ pace: { slowness: 1 } } as never), handPace: { putBack() {} } } as never)
   let learned = 0
   setBacks.watch!(bot, () => learned++)
-  return { setBack: () => void bot.emit('forcedMove'), learned: () => learned }
+  const setBack = (): void => {
+    // mineflayer first says to be where it was put.
+    bot.emit('move', bot.entity.position)
+    bot.emit('forcedMove')
+  }
+  return { setBack, learned: () => learned }
 }
 
 test('three set-backs within ten seconds are learned, and no fewer or slower ones', () => {

@@ -96,6 +96,31 @@ describe('a body with the right password', () => {
   })
 })
 
+it('of the password no piece stays of a line that answers the login, nor the whole of it', async () => {
+  const password = 'Hunter2-Secret!99'
+  const lines = [
+    'Expected whitespace, but found trailing data at position 16: ...Hunter2-Se<--[HERE]',
+    'Hunter2-Secr is not your password',
+    'Unknown argument at position 23: ...cret!99<--[HERE]',
+    'Incorrect argument at position 19: ...r2-secret<--[HERE]',
+    'login Hunt<--[HERE]',
+    `login ${password}`,
+  ]
+  guard('login Hunter2-Secret!99', { ask: '/login <password>', welcome: 'Successful login!' })
+  await join(password)
+  for (const line of [...lines, 'That was the last line']) say(line)
+  const heard = () => body!.server!.notes().lines
+  await expect.poll(heard).toContain('That was the last line')
+  expect(heard().filter(line => lines.includes(line))).toEqual([])
+})
+
+it('lines with words that the password only begins or ends with are heard', async () => {
+  guard('login s3cret-word', { ask: '/login <password>', welcome: 'Successful login!' })
+  await join('s3cret-word')
+  say('That was no password of ours')
+  await expect.poll(() => body!.server!.notes().lines).toContain('That was no password of ours')
+})
+
 it('the wrong password is told once, with what to do, and is not sent for ever', async () => {
   const commands = guard('login another', {
     ask: 'Please, login with /login <password>',
