@@ -1,5 +1,6 @@
 import { isAir } from '../minecraft/blocks/block-text.ts'
 import { type BlueprintCell, type DrawnBlock, parseBlock } from '../minecraft/blocks/blueprint.ts'
+import { extent } from '../minecraft/blocks/box.ts'
 import { hangsOn } from '../minecraft/blocks/placement.ts'
 import { add, keyOf, type Position, show } from '../minecraft/blocks/position.ts'
 import { DesignSpace } from './design-space.ts'
@@ -71,17 +72,23 @@ type Cells = ReadonlyMap<string, BlueprintCell>
 
 /** Joined to the ground by sides, edges or corners: what is not hangs in the air. */
 function floatingCells(solid: readonly BlueprintCell[]): Position[] {
-  const left = new Map(solid.map(cell => [keyOf(cell.at), cell.at]))
-  const open: Position[] = solid.map(cell => cell.at).filter(at => at[1] <= 0)
-  for (const at of open) left.delete(keyOf(at))
+  const { low, high } = extent(solid.map(cell => cell.at))
+  // A row of numbers with room on each side: names of places take a hundred times as long.
+  const [width, height, depth] = [high[0] - low[0] + 3, high[1] - low[1] + 3, high[2] - low[2] + 3]
+  const index = ([x, y, z]: Position): number => ((y - low[1] + 1) * depth + z - low[2] + 1) * width + x - low[0] + 1
+  const left = new Uint8Array(width * height * depth)
+  for (const { at } of solid) left[index(at)] = 1
+  const open = solid.filter(({ at }) => at[1] <= 0).map(({ at }) => index(at))
+  for (const at of open) left[at] = 0
+  const steps = [-1, 0, 1]
+  const around = steps.flatMap(y => steps.flatMap(z => steps.map(x => (y * depth + z) * width + x)))
   for (let at = open.pop(); at !== undefined; at = open.pop())
-    for (let dx = -1; dx <= 1; dx++)
-      for (let dy = -1; dy <= 1; dy++)
-        for (let dz = -1; dz <= 1; dz++) {
-          const beside = add(at, [dx, dy, dz])
-          if (left.delete(keyOf(beside))) open.push(beside)
-        }
-  return [...left.values()]
+    for (const step of around)
+      if (left[at + step] === 1) {
+        left[at + step] = 0
+        open.push(at + step)
+      }
+  return solid.map(cell => cell.at).filter(at => left[index(at)] === 1)
 }
 
 function lacksSupport({ at, block, states }: BlueprintCell, cells: Cells): boolean {

@@ -8,7 +8,7 @@ import {
   fronting,
   isDrawnAlike,
 } from '../../../designs/library/changes-in-words.ts'
-import { wordsOf } from '../../../designs/library/edits-in-words.ts'
+import { followablePieces, wordsOf } from '../../../designs/library/edits-in-words.ts'
 import { canBeOf, cannotBeOf } from '../../../designs/library/index.ts'
 import { materials, paletteOf } from '../../../designs/library/materials.ts'
 import { followedOf, notInDesign, type ReadWish, unreadOf } from '../../../designs/library/read-wish.ts'
@@ -105,11 +105,18 @@ const suited = ({ ready, values }: NamedDesign, { site: { across, around, way } 
   return around?.door && ready.encloses ? fronting(start, around.door) : start
 }
 
+/** Of all that was said of one building: each is read anew, drawn and checked whenever it is drawn. */
+const piecesAtMost = 48
+const tooMuchSaid = `of one building ${piecesAtMost} changes are read, and no more; take some back with “undo”, or say at once how it shall be`
+
 /** The design with one wish after the other; one that would leave nothing to build is told and left out. */
 const readWishes = (start: Changed, input: DesignBuildingInput): { asked: Changed; wishes: readonly ReadWish[] } => {
   let asked = start
   let now = tried(start, input)
+  let pieces = 0
   const wishes = input.wishes.map((wish): ReadWish => {
+    pieces += followablePieces(wish).pieces.length
+    if (pieces > piecesAtMost) return { wish, unread: [], refused: tooMuchSaid }
     const next = changedByWords(asked, wish)
     const { unread, reasons, limits, move } = next
     const then = isDrawnAlike(next, asked) ? now : tried(next, input)

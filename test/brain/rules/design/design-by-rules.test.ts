@@ -7,6 +7,8 @@ import { design } from '../../../../source/designs/design.ts'
 import { extent } from '../../../../source/minecraft/blocks/box.ts'
 import { createQuestionRecipes } from '../../../../source/planner/question-recipes.ts'
 
+import { computing } from '../../../stopwatch.ts'
+
 const asked = (building: string, change: Partial<DesignBuildingInput> = {}): DesignBuildingInput => ({
   goal: `Build ${building}`,
   building,
@@ -371,4 +373,16 @@ test.each([
   [{}, 'design/tower'],
 ])('the usual material stays where it is at hand too, or none is, or nothing is known of it', (seen, ready) => {
   expect(designed('tower', { ...meadow, ...seen }).answer.ready).toBe(ready)
+})
+
+test('of one building no more than 48 changes are read in all, and what is not read is said', () => {
+  const pieces =
+    'higher, mirror it, wider, turn it, lower, narrower, of birch, without torches, higher, turn it, wider, lower'
+  const read = (count: number) => designed('tower', { wishes: Array.from({ length: count }, () => pieces) }).answer
+  expect(read(4).because).not.toContain('48')
+  const more = read(5)
+  expect(more.design).toEqual(read(4).design)
+  expect(more.unread!.at(-1)).toEqual({ said: pieces, why: expect.stringContaining('48 changes are read') })
+  // Each was read anew, and drawn and checked with all others.
+  expect(computing(() => read(40))).toBeLessThan(3 * computing(() => read(5)) + 300)
 })
