@@ -28,7 +28,7 @@ export async function putBack(referee: Referee, before: Before, whole: boolean, 
   const known = state.containers ?? {}
   const looked = whole
     ? Object.values(known)
-    : lastOf(since, 'world.container').filter(({ at }) => known[at.join(' ')] !== undefined)
+    : lastOf(since, 'world.container').flatMap(({ at }) => known[at.join(' ')] ?? [])
   for (const { at, block, items } of looked) if (items) containers.set(keyOf(at), { at: [...at], block, items })
   const done = await referee.reinstate(blocks, [...containers.values()])
   const what = [

@@ -43,8 +43,11 @@ export interface ContainersOfGoal extends ToStay {
 
 /** How the memory is connected with the log and the goal. */
 export interface ContainerLinks {
-  /** Hears of a container that is new, or whose contents a body found to be other than known; `by`: the seat of that body. */
-  readonly found?: (container: Container, by?: string) => void
+  /**
+   * Hears of a container that is new, or whose contents a body found to be other than known; `by`: the seat of that body. `earlier`: it had
+   * looked before others did, so that it is what this seat knows, and not what lies there.
+   */
+  readonly found?: (container: Container, by?: string, when?: 'earlier') => void
   /** Hears of a container that is gone, from the seat whose body sees it. */
   readonly gone?: (container: Container, seat: string) => void
   /** What a seat knows to be in a container, where not all know what one has found: undefined, of no such container. */
@@ -84,8 +87,9 @@ export const createContainerMemory = (task: Task, links: ContainerLinks): Contai
     containers.set(keyOf(one.at), one)
     found(one)
   }
-  /** When each body had opened what it last told of. */
+  /** When each body had opened what it last told of, and when any body had, by the clocks of bodies, ms since 1970. */
   const lookedBy = new WeakMap<Body, Map<string, number>>()
+  const newestLook = new Map<string, number>()
   const lookers = new Map<string, Body>()
   /** When the team heard that a body had looked, by places and seats, ms. The clock of a body may be that of another machine. */
   const looks = new Map<string, Map<string, number>>()
@@ -98,6 +102,7 @@ export const createContainerMemory = (task: Task, links: ContainerLinks): Contai
       containers.delete(keyOf(at))
       lookers.delete(keyOf(at))
       looks.delete(keyOf(at))
+      newestLook.delete(keyOf(at))
       goneSince.set(keyOf(at), performance.timeOrigin + performance.now())
       gone(known, body.username)
     }
@@ -129,6 +134,13 @@ export const createContainerMemory = (task: Task, links: ContainerLinks): Contai
           if (known && (told.get(keyOf(at)) ?? 0) === looked) continue
           told.set(keyOf(at), looked)
           if (looked > 0) looks.set(keyOf(at), new Map(looks.get(keyOf(at))).set(body.username, performance.now()))
+          // It is told at the end of a long action: others have looked there since.
+          if (known?.items && items !== null && looked < (newestLook.get(keyOf(at)) ?? 0)) {
+            const isItsOwn = by !== undefined && !isDeepStrictEqual(mine, items)
+            if (isItsOwn) found({ ...known, items: { ...items } }, by, 'earlier')
+            continue
+          }
+          newestLook.set(keyOf(at), looked)
         }
         // What a referee counted of it before the team opened it stays as it was.
         const fresh = counts() && items !== null && looked !== 0 && (known?.items == null || !known.before)

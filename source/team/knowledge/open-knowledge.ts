@@ -38,9 +38,9 @@ export const toStayFor = (
 /** What the team knows in common, with what the log holds of it; what is found goes into the log. */
 export const openKnowledge = ({ session, task, roster, players, goal, designs }: OpenKnowledgeNeeds): Knowledge =>
   createKnowledge(task, roster.bodies, {
-    found: ({ items, ...one }, by) =>
+    found: ({ items, ...one }, by, when) =>
       void (items
-        ? session.emit('world.container', 'team', { ...one, items, by })
+        ? session.emit('world.container', 'team', { ...one, items, by, earlier: when && true })
         : session.emit('world.sighted', 'team', { ...one, by })),
     gone: ({ at, block }, seat) => void session.emit('world.vanished', 'team', { at, block, seat }),
     knownBy:

@@ -47,3 +47,40 @@ test('what an agent saw in a chest before others were at it is no news when it c
   expect(held()).toEqual({ bricks: 4 })
   expect(found).toEqual([{ bricks: 4 }, { bricks: 4, red_carpet: 1 }, { bricks: 4 }])
 })
+
+test('what an agent saw before others looked, and tells only after them, is not what lies there', () => {
+  const bob = looker('Bob')
+  const mia = looker('Mia')
+  const found: unknown[] = []
+  const createdFor = (knownBy?: () => undefined) =>
+    createKnowledge(simple('Look.'), () => [bob.body, mia.body], {
+      found: ({ items }, by, when) => void found.push([items, by, when]),
+      knownBy,
+    })
+  const tell = (knowledge: ReturnType<typeof createdFor>) => {
+    found.length = 0
+    // Bob opens it in the middle of a long action; Mia opens it after him, and her action ends first.
+    bob.opens({ carrot: 1 }, 100)
+    mia.opens({ carrot: 1, potato: 1 }, 200)
+    knowledge.learn(mia.body)
+    knowledge.learn(bob.body)
+    const now = knowledge.containers.all().find(one => one.at.join() === at.join())?.items
+    expect(now).toEqual({ carrot: 1, potato: 1 })
+    // What he sees when he looks again counts.
+    bob.opens({ potato: 1 }, 300)
+    knowledge.learn(bob.body)
+    expect(knowledge.containers.all().find(one => one.at.join() === at.join())?.items).toEqual({ potato: 1 })
+  }
+  tell(createdFor())
+  expect(found).toEqual([
+    [{ carrot: 1, potato: 1 }, undefined, undefined],
+    [{ potato: 1 }, undefined, undefined],
+  ])
+  // Where not all know what one has found, it is still what he knows.
+  tell(createdFor(() => undefined))
+  expect(found).toEqual([
+    [{ carrot: 1, potato: 1 }, 'Mia', undefined],
+    [{ carrot: 1 }, 'Bob', 'earlier'],
+    [{ potato: 1 }, 'Bob', undefined],
+  ])
+})

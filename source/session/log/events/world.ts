@@ -36,6 +36,8 @@ export const worldEvents = {
     before: itemCounts.optional(),
     /** The seat whose body looked, where not all of the team know what one of them has found. */
     by: name.optional(),
+    /** Others have looked there since: it is what that seat knows, and not what lies there now. */
+    earlier: z.literal(true).optional(),
   }),
   /** A container that was not opened yet. */
   'world.sighted': z.object({

@@ -9,7 +9,8 @@ import { changeSeat } from './seats.ts'
 export const worldFolds = {
   'world.block': ({ blocks }, { data }, owned) => ({ blocks: withBlock(blocks, data.at, blockText(data), owned) }),
 
-  'world.container': (state, { data: { by, ...found } }, owned) => contained(state, found, by, owned),
+  'world.container': (state, { data: { by, earlier, ...found } }, owned) =>
+    earlier && by !== undefined ? learnedOf(state, by, [found], owned) : contained(state, found, by, owned),
   'world.sighted': (state, { data: { by, ...seen } }, owned) =>
     by === undefined
       ? contained(state, { ...seen, items: null }, undefined, owned)

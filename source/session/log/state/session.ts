@@ -132,7 +132,7 @@ export const sessionState = z.object({
 })
 export type SessionSummary = DeepReadonly<z.infer<typeof sessionState>>
 
-export const containerState = worldEvents['world.container'].omit({ by: true }).extend({
+export const containerState = worldEvents['world.container'].omit({ by: true, earlier: true }).extend({
   /** Null: it was not opened. */
   items: itemCounts.nullable(),
   /** A body that was sent to look into it could not. */
