@@ -117,8 +117,10 @@ const findParts = async (needs: GoalDecisionNeeds, reading: Reading, lacks: read
       stale.set(one.task, lack!)
     if (evidence !== undefined) sights.push(...evidence)
   }
+  // What was put into a chest on the way to a goal that holds has done its service, wherever it is now.
+  const isMet = open.length === 0 && leftOut.length === 0 && (reading.whole || (facts.reached() ?? []).length > 0)
   for (const one of roster.planners.length > 0 ? there : []) {
-    const lack = await takenSince(needs, one, items, parts)
+    const lack = isMet ? undefined : await takenSince(needs, one, items, parts)
     if (lack !== undefined) stale.set(one.task, lack)
     const { hole, unseen } = (await brokenSince(needs, one, there)) ?? {}
     if (hole !== undefined) stale.set(one.task, hole)

@@ -39,8 +39,12 @@ export const watchContainers = (needs: LostContainerNeeds): void => {
 
   /** Finished work whose things are lost, unless all that was to be done with them is done. */
   const lostOf = (about: readonly TaskState[], items: readonly TaskState[]): TaskState[] => {
+    const asked = new Set(
+      goals.all().flatMap(({ facts }) => facts.wanted().flatMap(part => (part.kind === 'store' ? part.item : []))),
+    )
     const isWantedStill = (task: TaskState): boolean =>
       task.done?.kind === 'placed' ||
+      (task.done?.kind === 'stored' && asked.has(task.done.item)) ||
       staysStored(task, items, things => knowledge.book.recipes(things, [])) ||
       items.some(
         other =>

@@ -16,7 +16,8 @@ export const staysStored = (
   const later = all.filter(
     other => other.plan === plan && ((other.stage ?? 0) > (task.stage ?? 0) || other.requires.includes(task.task)),
   )
-  const others = later.filter(other => other.done?.kind !== 'stored')
+  // More of the same in chests is another share; other things in chests may be what it was put there for.
+  const others = later.filter(other => other.done?.kind !== 'stored' || other.done.item !== done.item)
   const things = others.map(other => thingIn(other.done))
   // A building, a place to be or a report does not say what it takes.
   if (things.includes(null) || things.includes(done.item)) return false

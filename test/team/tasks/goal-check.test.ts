@@ -527,7 +527,9 @@ test('what was put away for a later item is not looked for', () => {
   ]
   const stays = (...others: TaskState[]) => staysStored(stored, [stored, ...others], () => recipes as never)
   expect(stays()).toBe(true)
-  expect(stays(task('b', 1, { kind: 'stored', item: 'oak_button', count: 1, at }))).toBe(true)
+  expect(stays(task('b', 1, { kind: 'stored', item: 'oak_log', count: 8, at }))).toBe(true)
+  expect(stays(task('b', 1, { kind: 'stored', item: 'cobblestone', count: 1, at }))).toBe(true)
+  expect(stays(task('b', 1, { kind: 'stored', item: 'oak_button', count: 1, at }))).toBe(false)
   expect(stays(task('b', 1, { kind: 'have', item: 'cobblestone', count: 1 }))).toBe(true)
   expect(stays(task('b', 1, { kind: 'have', item: 'oak_button', count: 1 }))).toBe(false)
   expect(stays(task('b', 0, { kind: 'have', item: 'oak_button', count: 1 }))).toBe(true)
