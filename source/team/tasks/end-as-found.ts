@@ -1,6 +1,8 @@
+import type { GoalJudge } from '../../brain/questions/judged-by.ts'
 import { stillToStore } from '../../brain/rules/items/stored-items.ts'
 import { readable } from '../../minecraft/names/readable.ts'
 import { type Demand, inWords } from '../../planner/demand.ts'
+import { goesInto } from '../../planner/materials.ts'
 import type { Condition, Sight } from '../../session/log/events/plan.ts'
 import { listed } from '../../session/log/listed.ts'
 import type { TaskState } from '../../session/log/state.ts'
@@ -76,21 +78,25 @@ const isKnownByGifts = (needs: GoalDecisionNeeds, seat: string, item: string, co
   isUnseen(needs, seat) && (givenTo(needs.facts.items(), seat)[item] ?? 0) >= count
 
 /** Why the world does not bear out that all is there. What lies in a container is told beside it. */
-const unprovenInWords = (drafted: readonly Condition[] | undefined): string =>
-  drafted === undefined
+const unprovenInWords = (drafted: readonly Condition[] | undefined, judgedBy: GoalJudge): string =>
+  drafted === undefined && judgedBy !== 'words'
     ? 'and no plan says how the world shows it'
-    : drafted.length === 0
+    : drafted?.length === 0
       ? 'and that nothing in the world can show it'
       : 'and the world does not show all of it'
 
 /** Ends the session: with what was reached, what is left out, and who saw it. */
 export const endAsFound = (needs: GoalDecisionNeeds, reading: Reading, findings: Findings) => {
   const { facts, ending } = needs
-  const { demands, parts, whole, byPeople, amounts, gone, usedUp } = reading
+  const { demands, parts, whole, byPeople, amounts, gone, usedUp, recipes } = reading
   const { items, shown, there, leftOut, sights } = findings
   // What was to be collected and went into other things is there no more: then it was read, and not seen.
-  const seen = (part: Wanted): boolean =>
-    !(part.kind === 'store' ? gone(part) : 'item' in part && usedUp(part.item)) || isShown(there, part)
+  const isKept = (part: Wanted): boolean => !(part.kind === 'store' ? gone(part) : 'item' in part && usedUp(part.item))
+  // What is there that it went into shows it as well.
+  const wentInto = (part: Wanted): boolean =>
+    part.kind === 'collect' &&
+    parts.some(one => isKept(one) && 'item' in one && goesInto([one.item], recipes).has(part.item))
+  const seen = (part: Wanted): boolean => isKept(part) || wentInto(part) || isShown(there, part)
   const drafted = leftOut.length === 0 ? facts.reached() : undefined
   const isDrafted = !whole && drafted !== undefined && drafted.length > 0
   const reached = whole && leftOut.length === 0 && parts.every(seen)
@@ -103,7 +109,7 @@ export const endAsFound = (needs: GoalDecisionNeeds, reading: Reading, findings:
     : claim !== undefined && !reached
       ? {
           cause: 'reported' as const,
-          reason: `the planner says that all is there already, ${unprovenInWords(drafted)}: ${claim}`,
+          reason: `the planner says that all is there already, ${unprovenInWords(drafted, facts.judgedBy())}: ${claim}`,
         }
       : isUnshown
         ? unshown(drafted)

@@ -8,8 +8,9 @@ import type { Condition } from '../../session/log/events/plan.ts'
 import { listed } from '../../session/log/listed.ts'
 import type { TaskState } from '../../session/log/state.ts'
 import { goalWords } from '../knowledge/team-knowledge.ts'
-import { carriedBy, type GoalAmountNeeds, type GoalAmounts } from './goal-amounts.ts'
+import { carriedBy, countForGoal, type GoalAmountNeeds, type GoalAmounts } from './goal-amounts.ts'
 import { handledByName, notHandedByName } from './goal-hands.ts'
+import { measurable } from './goal-outcome.ts'
 import type { Lack } from './goal-words.ts'
 import { broughtBy, giftsOf, handedBy, putAwayBy, putOf, type Share, sharesIn, sumOf, takenBy } from './share-counts.ts'
 
@@ -98,14 +99,26 @@ const notPutByName = (needs: GoalAmountNeeds, shares: readonly Share[]): Lack[] 
   })
 
 /** What the goal has seats do by their names, and how much of that is done, for those who plan or work. */
-export const askedByName = (needs: GoalAmountNeeds): string[] => [
-  ...handledByName(needs, needs.facts.wanted()),
-  ...putByName(needs, needs.facts.wanted()).map(({ seat, along, item, count }) => {
-    const names = [seat, ...along]
-    const have = Math.max(0, sumOf(names.map(name => putOf(needs, name, item))))
-    return `The goal names ${listed(names)}: ${have} of ${readable(item, count)} put into a container by ${listed(names)} so far${takenAgain(needs.facts.items(), names, item)}; what others put there does not count.`
-  }),
-]
+export const askedByName = (needs: GoalAmountNeeds): string[] => {
+  const demands = needs.facts.wanted()
+  const tasks = needs.facts.items()
+  const line = (names: readonly string[], have: number, item: string, count: number, done: string): string =>
+    `The goal names ${listed(names)}: ${Math.max(0, have)} of ${readable(item, count)} ${done}`
+  return [
+    ...handledByName(needs, demands),
+    ...putByName(needs, demands).map(({ seat, along, item, count }) => {
+      const names = [seat, ...along]
+      const have = sumOf(names.map(name => putOf(needs, name, item)))
+      const done = `put into a container by ${listed(names)} so far${takenAgain(tasks, names, item)}; what others put there does not count.`
+      return line(names, have, item, count, done)
+    }),
+    ...broughtByName(needs, countForGoal(needs, measurable(demands))).map(({ asked, item, count, isPut, haveOf }) => {
+      const verb = isPut ? 'put into a container' : 'brought'
+      const done = `${verb} by ${listed(asked)} so far; what others ${isPut ? 'put there' : 'bring'} does not count.`
+      return line(asked, sumOf(asked.map(haveOf)), item, count, done)
+    }),
+  ]
+}
 
 /** How the world shows them, for each seat. */
 export const signsOfShares = (needs: GoalAmountNeeds, demands: readonly Demand[]): Condition[] =>
@@ -128,19 +141,26 @@ const stillCarried = (needs: GoalAmountNeeds): Lack[] => {
   })
 }
 
-/** What is lacking of the shares of the goal: each is to be brought, and put away where all of it is to lie in containers. */
-export const sharesLacking = (needs: GoalAmountNeeds, { usedUp }: Pick<GoalAmounts, 'usedUp'>): Lack[] => {
-  const { facts } = needs
-  const demands = facts.wanted()
+interface BroughtShare extends Share {
+  readonly asked: readonly string[]
+  /** It is to lie in a container. */
+  readonly isPut: boolean
+  /** How much of it is done by one of them. */
+  haveOf(name: string): number
+}
+
+/** What seats must bring themselves, as the words of the goal say. What is handed on, or lies in a container, is looked at by itself. */
+const broughtByName = (needs: GoalAmountNeeds, { usedUp }: Pick<GoalAmounts, 'usedUp'>): BroughtShare[] => {
+  const demands = needs.facts.wanted()
   const put = putByName(needs, demands)
   const shares = sharesIn(
     needs,
     demands,
     part => (part.kind === 'collect' || part.kind === 'craft') && !usedUp(part.item),
   )
-  const reached = facts.reached() ?? []
-  const brought = shares.flatMap(({ seat, along, item, count, through, taken }): Lack[] => {
-    // What is handed on, or lies in a container, is looked at by itself.
+  const reached = needs.facts.reached() ?? []
+  return shares.flatMap((share): BroughtShare[] => {
+    const { seat, along, item, through, taken } = share
     if (through !== undefined || taken) return []
     const signs = reached.map(one => (one.kind === 'stored' && one.item === item ? one.count : 0))
     // Where the goal names who puts it away, this one brings it alone.
@@ -150,7 +170,15 @@ export const sharesLacking = (needs: GoalAmountNeeds, { usedUp }: Pick<GoalAmoun
       if (!isPut) return Math.max(0, broughtBy(needs, name, item))
       return along.length > 0 ? putOf(needs, name, item) : (putAwayFor(needs, same, item).get(seat) ?? 0)
     }
-    const asked = [seat, ...along]
+    return [{ ...share, asked: [seat, ...along], isPut, haveOf }]
+  })
+}
+
+/** What is lacking of the shares of the goal: each is to be brought, and put away where all of it is to lie in containers. */
+export const sharesLacking = (needs: GoalAmountNeeds, amounts: Pick<GoalAmounts, 'usedUp'>): Lack[] => {
+  const demands = needs.facts.wanted()
+  const put = putByName(needs, demands)
+  const brought = broughtByName(needs, amounts).flatMap(({ along, asked, item, count, isPut, haveOf }): Lack[] => {
     const have = sumOf(asked.map(haveOf))
     // Of several each is to bring some.
     const idle = asked.filter(name => haveOf(name) === 0)
@@ -166,6 +194,6 @@ export const sharesLacking = (needs: GoalAmountNeeds, { usedUp }: Pick<GoalAmoun
       },
     ]
   })
-  const left = demands.filter(one => !('item' in one) || !usedUp(one.item))
+  const left = demands.filter(one => !('item' in one) || !amounts.usedUp(one.item))
   return [...notPutByName(needs, put), ...notHandedByName(needs, left), ...brought, ...stillCarried(needs)]
 }
