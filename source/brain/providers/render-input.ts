@@ -7,7 +7,7 @@ import type { ConverseInput } from '../questions/converse/shape.ts'
 import { chestDistance, chestWalkBlocks, type TeamPlaces } from '../questions/far-chests.ts'
 import { type GoalJudge, whoJudges } from '../questions/judged-by.ts'
 import type { PlanTaskInput } from '../questions/plan-task/shape.ts'
-import { at, compactJson, counts, doneInWords, lines, named } from '../questions/prompt-lines.ts'
+import { at, compactJson, counts, doneInWords, doneWithShare, lines, named } from '../questions/prompt-lines.ts'
 import type {
   ActionInfo,
   Assignment,
@@ -78,20 +78,10 @@ const outcomesOf =
       ].join('; '),
     )
 
-const shareInWords = (share: number, done: Assignment['done']): string => {
-  const { kind } = done
-  // An agent that brings all of it has no share.
-  if (share > 0 && 'count' in done && done.count === share) return ''
-  if (kind === 'have') return share === 0 ? '; you have given your part' : `; you are still to give ${share} of them`
-  return share === 0
-    ? '; your own part of them is there, and others put the rest'
-    : `; you are still to put ${share} of them there, and others put the rest`
-}
-
-const assignment = ({ title, done, share, from, milestones = [], data = [] }: Assignment): string =>
+const assignment = ({ title, done, share, from, milestones = [], data = [] }: Assignment, of: NameSources): string =>
   [
     `${JSON.stringify(title)} (from ${named(from)})`,
-    `Done when: ${doneInWords(done)}${share === undefined ? '' : shareInWords(share, done)}`,
+    `Done when: ${doneWithShare(done, share, of.containers ?? [])}`,
     ...(milestones.length > 0 ? [`On the way: ${milestones.map(one => JSON.stringify(one)).join('; ')}`] : []),
     ...data.map(one => `From the documents, ${one.path}: ${compactJson(one.value)}`),
   ].join('\n')
@@ -110,9 +100,10 @@ const ofOther = (id: string, owner: string | null | undefined, assignee: string 
 const byName = (items: Readonly<Record<string, number>>): Readonly<Record<string, number>> =>
   Object.fromEntries(Object.entries(items).toSorted(([a], [b]) => (a < b ? -1 : 1)))
 
-const part = (of: Readonly<Record<string, number>> = {}, what: string): string => {
+const part = ({ items }: Container, of: Readonly<Record<string, number>> = {}, what: string): string => {
   const some = byName(Object.fromEntries(Object.entries(of).filter(([, count]) => count > 0)))
-  return Object.keys(some).length > 0 ? `; of this ${what}: ${counts(some)}` : ''
+  // Of one that no body has opened it is not known what is still there.
+  return Object.keys(some).length > 0 ? `; ${items ? 'of this ' : ''}${what}: ${counts(some)}` : ''
 }
 
 interface NameSources {
@@ -192,7 +183,7 @@ const renderers: Readonly<Record<string, (value: never, input: never) => string>
     lines(
       list,
       one =>
-        `${one.block} at ${at(one.at)}${farOff(one, places)}: ${counts(one.items && byName(one.items))}${part(one.before, 'there before the goal, so that it does not count as stored for it')}${part(one.kept, 'put away for another goal or request, so leave it there unless a building takes it or there is no other way')}${part(one.reserved, 'put there for other tasks of this plan, so leave it there unless there is no other way')}`,
+        `${one.block} at ${at(one.at)}${farOff(one, places)}: ${counts(one.items && byName(one.items))}${part(one, one.before, 'there before the goal, so that it does not count as stored for it')}${part(one, one.kept, 'put away for another goal or request, so leave it there unless a building takes it or there is no other way')}${part(one, one.reserved, 'put there for other tasks of this plan, so leave it there unless there is no other way')}`,
     ),
   team: renderTeam,
   messages: renderMessages,
@@ -242,8 +233,8 @@ const renderers: Readonly<Record<string, (value: never, input: never) => string>
       ? 'everybody can do everything'
       : lines(list, one => `${one.name} cannot ${one.cannot.join(', ')}`),
   rules: (list: readonly { id: string; text: string }[]) => lines(list, one => `${one.id}: ${one.text}`),
-  task: (task: Assignment | string | null) =>
-    task === null ? 'none' : typeof task === 'string' ? task : assignment(task),
+  task: (task: Assignment | string | null, input: NameSources) =>
+    task === null ? 'none' : typeof task === 'string' ? task : assignment(task, input),
   measured: (list: PlanTaskInput['measured']) =>
     list.map(({ name, done, total }) => `${name}: ${done} of ${total}`).join('; '),
   finished: outcomesOf(),

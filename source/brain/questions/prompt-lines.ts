@@ -1,7 +1,8 @@
 import { formatCells } from '../../planner/cell-ranges.ts'
 import { reachedWhen } from '../../session/log/condition-words.ts'
 import type { Condition, Plan } from '../../session/log/events/plan.ts'
-import type { Member } from './shapes.ts'
+import { withBefore } from '../rules/items/stored-items.ts'
+import type { Container, Member } from './shapes.ts'
 
 /** Pieces of an input as lines of a prompt. */
 export const counts = (items: Readonly<Record<string, number>> | null): string =>
@@ -41,7 +42,7 @@ export const doneInWords = (done: Condition): string => {
     case 'stored':
       if (done.by !== undefined)
         return `${named(done.by)} puts ${done.count - (done.before ?? 0)} ${done.item} into ${done.at ? `the container at ${at(done.at)}` : "the team's chest"}; what others put there does not count`
-      return `${done.at ? `the container at ${at(done.at)}` : "the team's chest"} holds ${done.count} ${done.item} in all${done.before ? `, with the ${done.before} that were there before` : ''}`
+      return `${done.at ? `the container at ${at(done.at)}` : "the team's chest"} holds ${done.count} ${done.item} in all${done.before ? `, ${done.count - done.before} more than the ${done.before} that were there before` : ''}`
     case 'placed':
       return `${done.block} stands at ${at(done.at)}`
     case 'inside':
@@ -53,6 +54,32 @@ export const doneInWords = (done: Condition): string => {
     case 'report':
       return 'what it asks for has been done'
   }
+}
+
+const shareInWords = (share: number, done: Condition): string => {
+  const { kind } = done
+  // An agent that brings all of it has no share.
+  if (share > 0 && 'count' in done && done.count === share) return ''
+  if (kind === 'have') return share === 0 ? '; you have given your part' : `; you are still to give ${share} of them`
+  return share === 0
+    ? '; your own part of them is there, and others put the rest'
+    : `; you are still to put ${share} of them there, and others put the rest`
+}
+
+/**
+ * When a task is done of which the worker is still to bring so many. With a name it is counted who put what there: what is still to be put there, however
+ * much lies there. What a container held before may be known only now.
+ */
+export const doneWithShare = (
+  done: Condition,
+  share: number | undefined,
+  containers: readonly Pick<Container, 'at' | 'before'>[],
+): string => {
+  const now = withBefore(done, containers)
+  if (share === undefined) return doneInWords(now)
+  return now.kind === 'stored' && now.by !== undefined && share > 0
+    ? doneInWords({ ...now, before: 0, count: share })
+    : `${doneInWords(now)}${shareInWords(share, done)}`
 }
 
 /** A plan without items says that all is there; empty for one with items. */

@@ -24,16 +24,31 @@ const putFor = ({ stored = [] }: TaskState, item: string): number =>
     stored.reduce((sum, one) => (one.item === item ? sum + one.count : sum), 0),
   )
 
-/** What its workers are to put there themselves: what others put there lies on top of that. */
-const ownShareOf = ({ plan, assignees }: TaskState, { by: _, ...wanted }: Stored, tasks: Tasks): ChestShare => {
+/**
+ * What its workers are to put there themselves: what others put there lies on top of that. What they put there for other such shares of the plan, which
+ * may have come to them from another worker, does not count for this one as well.
+ */
+const ownShareOf = (task: TaskState, { by: _, ...wanted }: Stored, tasks: Tasks): ChestShare => {
   const { item, count, before = 0 } = wanted
+  const { plan, assignees } = task
   const ofPlan = leavesOf(tasks).filter(other => other.plan === plan)
-  const seats = new Set(ofPlan.flatMap(({ stored = [] }) => stored.map(({ seat }) => seat)))
-  const putBy = (isOwn: boolean): number =>
-    sumOf([...seats].map(seat => (assignees.includes(seat) === isOwn ? Math.max(0, putAwayBy(ofPlan, seat, item)) : 0)))
+  const putBy = (seats: Iterable<string>): number =>
+    sumOf([...seats].map(seat => Math.max(0, putAwayBy(ofPlan, seat, item))))
+  const isForOther = (other: TaskState): boolean => {
+    const done = storedOf(other)
+    const isShare = done?.by !== undefined && done.item === item && isDeepStrictEqual(done.at, wanted.at)
+    return isShare && other.task !== task.task && other.assignees.some(seat => assignees.includes(seat))
+  }
+  const forOthers = sumOf(
+    ofPlan.filter(isForOther).map(other => {
+      const done = storedOf(other)!
+      return other.status === 'succeeded' ? done.count - (done.before ?? 0) : putFor(other, item)
+    }),
+  )
   const own = count - before
-  const put = putBy(true)
-  return { own, put, done: { ...wanted, count: put >= own ? count : count + putBy(false) } }
+  const put = Math.max(putFor(task, item), putBy(assignees) - forOthers)
+  const ofAll = putBy(new Set(ofPlan.flatMap(({ stored = [] }) => stored.map(({ seat }) => seat))))
+  return { own, put, done: { ...wanted, count: put >= own ? count : count + Math.max(0, ofAll - put) } }
 }
 
 /** Null: it is no such share, or the plan says otherwise how much it brings. */

@@ -56,10 +56,12 @@ const isShared = (task: TaskState, tasks: Tasks): boolean => {
 const toMind = (task: TaskState, tasks: Tasks): MindTask => {
   const { from = 'team', actions = [], tries } = task
   const share = chestShareOf(task, tasks)
+  // It is the own share of the one that works at it now.
+  const by = task.done?.kind === 'stored' && task.done.by !== undefined ? task.assignees[0] : undefined
   return {
     id: task.task,
     title: task.title,
-    done: share?.done ?? task.done ?? { kind: 'report' },
+    done: share ? { ...share.done, by } : (task.done ?? { kind: 'report' }),
     way: wayOf(task),
     amount: task.amount,
     share: share ? Math.max(0, share.own - share.put) : stillToGive(task),

@@ -119,9 +119,22 @@ test('a task says what counts for it', () => {
   const done = (given: object) => /^Done when: (.*)$/m.exec(shown({}, { done: given }))?.[1]
   expect(done(task.done)).toBe('6 stick carried in all, with those carried already')
   expect(done({ kind: 'stored', item: 'stick', count: 5, before: 1, at })).toBe(
-    'the container at 1 -60 2 holds 5 stick in all, with the 1 that were there before',
+    'the container at 1 -60 2 holds 5 stick in all, 4 more than the 1 that were there before',
   )
   expect(done({ kind: 'placed', block: 'torch', at })).toBe('torch stands at 1 -60 2')
+  // What the container held before became known after the plan was made.
+  const chest = { at, block: 'chest', items: null, before: { stick: 8 } }
+  const late = shown({ containers: [chest] }, { done: { kind: 'stored', item: 'stick', count: 6, at } })
+  expect(late).toContain('holds 14 stick in all, 6 more than the 8 that were there before')
+  // Nobody has opened it: what was counted in it is no part of what lies there.
+  expect(late).toMatch(/^- chest at 1 -60 2: not looked into; there before the goal, .*: 8 stick$/m)
+})
+
+test('of a share with a name it is told what this one is still to put there', () => {
+  const own = { kind: 'stored', item: 'stick', count: 12, at, by: 'Bob' } as const
+  const told = (share: number) => /^Done when: (.*)$/m.exec(shown({}, { done: own, share }))?.[1]
+  expect(told(12)).toBe('Bob puts 12 stick into the container at 1 -60 2; what others put there does not count')
+  expect(told(4)).toBe('Bob puts 4 stick into the container at 1 -60 2; what others put there does not count')
 })
 
 test('a planner reads what is done, judged and in turn in words, and where there is firm ground', () => {

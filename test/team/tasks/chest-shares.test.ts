@@ -58,6 +58,27 @@ test.each([
   expect(shareIn(all, 'Bob')).toBeNull()
 })
 
+test('what one is to put there itself stays to be put there when it comes to a worker that has put its own', () => {
+  const mine = (count: number, by: string): Condition => ({ kind: 'stored', item: 'oak_log', count, at, by })
+  const by = (seat: string, count: number) => ({ stored: [{ seat, item: 'oak_log', count }] })
+  const done = { assignees: ['Mia'], done: mine(8, 'Mia'), status: 'succeeded' as const }
+  const moved = { assignees: ['Mia'], done: mine(8, 'Bob') }
+  const both = (own: Partial<TaskState>, other: Partial<TaskState>) => [
+    leaf('own', 8, { ...done, ...own }),
+    leaf('moved', 8, { ...moved, ...other }),
+  ]
+  expect(shareIn(both(by('Mia', 8), {}), 'moved')).toEqual({ own: 8, put: 0, count: 16 })
+  // What the one had put there from whom it comes counts, and what lies there beyond the share that is done.
+  expect(shareIn(both(by('Mia', 8), by('Bob', 3)), 'moved')).toEqual({ own: 8, put: 3, count: 16 })
+  expect(shareIn(both(by('Mia', 8), by('Mia', 8)), 'moved')).toEqual({ own: 8, put: 8, count: 8 })
+  expect(shareIn(both(by('Mia', 16), {}), 'moved')).toEqual({ own: 8, put: 8, count: 8 })
+  expect(shareIn(both({ ...by('Mia', 5), status: 'running' }, by('Mia', 2)), 'own')).toEqual({
+    own: 8,
+    put: 5,
+    count: 10,
+  })
+})
+
 let played: Played | undefined
 afterEach(async () => void (await played?.team.stop('the test is over')))
 

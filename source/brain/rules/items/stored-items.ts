@@ -48,6 +48,16 @@ export const storedSoFar = (
   return { put, wanted: count, holds, before }
 }
 
+/** The same with what its container held before, where that became known later: `count` is then all that is to lie there. */
+export const withBefore = <T extends Condition>(
+  done: T,
+  containers: readonly Pick<Container, 'at' | 'before'>[],
+): T | Stored => {
+  if (done.kind !== 'stored' || !done.at || done.before !== undefined) return done
+  const before = containers.find(one => isPlace(one, done.at))?.before?.[done.item]
+  return before === undefined ? done : { ...done, before, count: done.count + before }
+}
+
 /** How many are still to be put there. */
 export const stillToStore = (done: Stored, containers: Parameters<typeof storedSoFar>[1]): number => {
   const { put, wanted } = storedSoFar(done, containers)
