@@ -1,8 +1,9 @@
 import type { Bot } from 'mineflayer'
 import pathfinderPackage from 'mineflayer-pathfinder'
 import { cell, keyOf, type Position, show } from '../../minecraft/blocks/position.ts'
+import { tickMs } from '../../minecraft/tick.ts'
 import { botStateOf } from '../bot/bot-state.ts'
-import { abortable, throwIfAborted } from '../bot/waits.ts'
+import { abortable, pause, throwIfAborted } from '../bot/waits.ts'
 import { ActionError } from '../contract/body-types.ts'
 import { mayChange } from '../hands/dig-block.ts'
 import { digTo } from '../mine/dig-way.ts'
@@ -25,8 +26,23 @@ export interface WalkOptions extends SearchOptions {
   readonly target?: string
 }
 
+/** A lever that was used so lately, so near, may be about to open a door, which takes so many ticks at most. */
+const opening = { radiusBlocks: 24, sinceMs: 1_500, ticks: 12 }
+
 /** Walks until the goal is reached, planning anew when the world changed under the way. */
 export async function walkTo(bot: Bot, goal: Goal, signal: AbortSignal, options: WalkOptions = {}): Promise<void> {
+  if (await goOnFoot(bot, goal, signal, options)) return
+  const { index } = botStateOf(bot).ground
+  if (index.turnedLately(cell(bot.entity.position), opening.radiusBlocks, opening.sinceMs)) {
+    await pause(opening.ticks * tickMs, signal)
+    if (await goOnFoot(bot, goal, signal, options)) return
+  }
+  if (options.force && mayChange(bot)) return forceTo(bot, goal, signal, options)
+  throw unreachable(bot, options)
+}
+
+/** False: there is no way. */
+async function goOnFoot(bot: Bot, goal: Goal, signal: AbortSignal, options: WalkOptions): Promise<boolean> {
   const terrain = new Terrain(bot)
   let stuck = 0
   const before = botStateOf(bot).danger.flight
@@ -34,13 +50,16 @@ export async function walkTo(bot: Bot, goal: Goal, signal: AbortSignal, options:
     await botStateOf(bot).reflexes.gate.pass(signal)
     throwIfAborted(signal)
     const start = standingCell(bot, terrain)
-    if (goal.reached(start)) return settle(bot, start, signal)
+    if (goal.reached(start)) {
+      await settle(bot, start, signal)
+      return true
+    }
     const way = await wayPastFoes(bot, terrain, start, goal, options)
     throwIfAborted(signal)
     if (!way.complete && way.steps.length < 8) break
     const lacked = goal.estimate(start)
     const arrived = await follow(bot, way.steps, signal, terrain)
-    if (arrived && way.complete) return
+    if (arrived && way.complete) return true
     if (botStateOf(bot).reflexes.gate.blocks(signal)) {
       const danger = keptAway(bot, before, options.target ?? 'the target')
       if (danger) throw danger
@@ -54,9 +73,7 @@ export async function walkTo(bot: Bot, goal: Goal, signal: AbortSignal, options:
     bot,
     findWay(terrain, standingCell(bot, terrain), goal, { ...options, drop: bearableDrop(bot) }),
   )
-  if (jump.complete && (await follow(bot, jump.steps, signal, terrain))) return
-  if (options.force && mayChange(bot)) return forceTo(bot, goal, signal, options)
-  throw unreachable(bot, options)
+  return jump.complete && (await follow(bot, jump.steps, signal, terrain))
 }
 
 /** The deepest drop that leaves half of a full life, in blocks: better a bruise than sitting on a roof for ever. */

@@ -1,7 +1,8 @@
 import type { Bot } from 'mineflayer'
 import { Vec3 } from 'vec3'
 import { isAir } from '../../minecraft/blocks/block-text.ts'
-import type { Position } from '../../minecraft/blocks/position.ts'
+import { deviceName } from '../../minecraft/blocks/device-names.ts'
+import { distance, type Position } from '../../minecraft/blocks/position.ts'
 import { listenTo } from '../bot/waits.ts'
 import { blockKinds } from './terrain.ts'
 
@@ -18,17 +19,30 @@ interface RawSection {
 /** How long one look may spend on cubes that changed, in ms; the others are seen as they were. */
 const refreshBudgetMs = 6
 
+/** Doors and what opens them: so many that changed last are known. */
+const turnsKept = 16
+
 /** What blocks are where, by cubes of 16 that are read again only after they changed. */
 export class BlockIndex {
   readonly #bot: Bot
   readonly #sections = new Map<string, Section>()
   readonly #stale = new Set<string>()
+  /** Doors, levers, plates and the like that changed, the last ones, with when, ms. */
+  readonly #turned: { readonly at: Position; readonly ms: number }[] = []
   readonly #stop: () => void
 
   constructor(bot: Bot) {
     this.#bot = bot
-    const onBlock = (_old: unknown, now: { position: { x: number; y: number; z: number } } | null) => {
-      if (now?.position) this.#stale.add(keyAt(now.position.x >> 4, now.position.y >> 4, now.position.z >> 4))
+    const onBlock = (
+      _old: unknown,
+      now: { readonly name?: string; readonly position: { x: number; y: number; z: number } } | null,
+    ) => {
+      if (!now?.position) return
+      const { x, y, z } = now.position
+      this.#stale.add(keyAt(x >> 4, y >> 4, z >> 4))
+      if (!deviceName.test(now.name ?? '')) return
+      this.#turned.push({ at: [x, y, z], ms: performance.now() })
+      if (this.#turned.length > turnsKept) this.#turned.shift()
     }
     const onColumn = ({ x, z }: { x: number; z: number }) => this.#forget(x >> 4, z >> 4)
     const listeners = { blockUpdate: onBlock, chunkColumnLoad: onColumn, chunkColumnUnload: onColumn }
@@ -38,6 +52,12 @@ export class BlockIndex {
   close(): void {
     this.#stop()
     this.#sections.clear()
+  }
+
+  /** Whether a door, or what may open one, changed within `radius` blocks in the last `ms`. */
+  turnedLately(centre: Position, radius: number, ms: number): boolean {
+    const since = performance.now() - ms
+    return this.#turned.some(one => one.ms >= since && distance(one.at, centre) <= radius)
   }
 
   /** Kinds within `radius` blocks, how many and the nearest of each; air is left out. */
