@@ -131,7 +131,9 @@ const withoutModels = (minds: NonNullable<Task['minds']>): Task['minds'] =>
 /** More or fewer workers; a seat that has something of its own is never sent away. */
 const team = (task: Task, size: number): string[] => {
   const { workers } = task.seats
-  const owners = workers.filter(name => task.inventories[name] || task.knowledge[name] || task.minds?.[name])
+  const owners = workers.filter(name =>
+    [task.inventories, task.knowledge, task.minds ?? {}].some(each => Object.hasOwn(each, name)),
+  )
   if (owners.length > size)
     throw new UsageError(
       `${task.name}: ${owners.join(', ')} have things that only they have; a team of ${size} is too small.`,

@@ -1,6 +1,7 @@
 import { taskBlueprints } from '../minecraft/blocks/blueprint.ts'
 import { noGoal } from '../session/log/events/words.ts'
 import type { EventInput } from '../session/log/events.ts'
+import { own } from '../session/log/fold/records.ts'
 import type { Session } from '../session/log/session-log.ts'
 import { knownServer } from './known-servers.ts'
 import type { Origin } from './origin.ts'
@@ -64,7 +65,7 @@ export const invitePlayers = (
   { task, team }: SessionConfig,
   { host, port, pass }: { readonly host: string; readonly port: number; readonly pass?: unknown },
 ): void => {
-  const humans = (team?.humans ?? []).filter(name => task.people?.[name] === undefined)
+  const humans = (team?.humans ?? []).filter(name => own(task.people ?? {}, name) === undefined)
   if (humans.length === 0) return
   const where = `${host}:${port} (Minecraft ${task.world.version})`
   const proof = pass ? '; the inbox asks you before a player of that name plays' : ''

@@ -5,6 +5,7 @@ import { createListeners } from '../listeners.ts'
 import type { Blueprints } from '../minecraft/blocks/blueprint.ts'
 import { createReferee } from '../referee/referee.ts'
 import { type Referee, RefereeError } from '../referee/referee-types.ts'
+import { own } from '../session/log/fold/records.ts'
 import { refuseUnknownNames } from '../tasks/load-task.ts'
 import type { TeamPeople } from '../team/team-interface.ts'
 import { passOf } from '../world/protocol/admission.ts'
@@ -178,7 +179,7 @@ export function createArena({ config, before, blueprints, tell, signal }: ArenaO
       if (!asFound && (!before || !known || base === 'task')) {
         await referee?.equip(seat, index)
         // The seat that plans first must know what every seat was given.
-        if (referee) await settled(body, task.inventories[seat] ?? {})
+        if (referee) await settled(body, own(task.inventories, seat) ?? {})
       }
       if (!before || !known) return
       if (base !== 'server') return await outfit(referee!, seat, body, before)

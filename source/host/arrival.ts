@@ -1,6 +1,7 @@
 import type { Body } from '../body/contract/body-types.ts'
 import type { Position } from '../minecraft/blocks/position.ts'
 import type { Referee } from '../referee/referee-types.ts'
+import { own } from '../session/log/fold/records.ts'
 import { inventoryDifference, placeDifference } from './differences.ts'
 import type { Before } from './origin.ts'
 
@@ -11,7 +12,7 @@ export async function outfit(
   body: Body,
   { state, carried, since }: Before,
 ): Promise<void> {
-  const inventory = carried[seat] ?? {}
+  const inventory = own(carried, seat) ?? {}
   const touched = since.flatMap(({ type, data }) =>
     type === 'body.state' && data.seat === seat ? Object.keys(data.inventory ?? {}) : [],
   )
@@ -23,7 +24,7 @@ export async function outfit(
 
 /** In words, how a player differs from what the log says; null when it does not. */
 export async function differenceOf(seat: string, body: Body, { state, carried }: Before): Promise<string | null> {
-  const inventory = carried[seat] ?? {}
+  const inventory = own(carried, seat) ?? {}
   await settled(body, inventory)
   const now = body.observe()
   const found = [

@@ -40,6 +40,7 @@ const foldByType = new Map<string, FoldOf<EventType>>(
 export function fold(state: SessionState, event: SessionEvent): SessionState {
   const next = { ...state }
   advance(next, event, undefined)
+  inheritNothing(next)
   return next
 }
 
@@ -52,7 +53,18 @@ export function fold(state: SessionState, event: SessionEvent): SessionState {
 export function foldAll(state: SessionState, events: Iterable<SessionEvent>, owned = new Set<object>()): SessionState {
   const next = { ...state }
   for (const event of events) advance(next, event, owned)
+  inheritNothing(next)
   return next
+}
+
+/**
+ * Agents, players, designs and tasks are called as people and files like: in these records `constructor` is a name like any other, and one that is
+ * not there, for all who look it up.
+ */
+function inheritNothing({ seats, people, tasks, plans, session }: SessionState): void {
+  const { blueprints, buildings, versionsBefore, drawnBefore } = session
+  for (const record of [seats, people, tasks, plans, blueprints, buildings, versionsBefore, drawnBefore])
+    if (record && Object.getPrototypeOf(record) !== null) Object.setPrototypeOf(record, null)
 }
 
 export const ownedBy = (state: SessionState): Set<object> =>

@@ -4,6 +4,7 @@ import type { BlueprintOutline, Container, Member, Recipe } from '../../brain/qu
 import { type Position, whole } from '../../minecraft/blocks/position.ts'
 import type { Organization } from '../../organizations/organization.ts'
 import type { ToldRecipe } from '../../session/log/events/meaning.ts'
+import { own as valueUnder } from '../../session/log/fold/records.ts'
 import {
   carriedAsKnown,
   containersAsKnown,
@@ -177,7 +178,10 @@ export const createSeatView = ({ task, knowledge, players = [], state, bodyOf }:
     secrets: {
       told: () => {
         const isGoal = (state().session.goal || task.goal) === task.goal
-        return [...(isGoal && task.conversation ? [task.conversation.trim()] : []), ...(task.knowledge[seat] ?? [])]
+        return [
+          ...(isGoal && task.conversation ? [task.conversation.trim()] : []),
+          ...(valueUnder(task.knowledge, seat) ?? []),
+        ]
       },
       in(texts) {
         const secret = Object.keys(task.recipes)

@@ -4,6 +4,7 @@ import { blockName } from '../../minecraft/blocks/block-text.ts'
 import { parseBlock } from '../../minecraft/blocks/blueprint.ts'
 import { containerName } from '../../minecraft/blocks/container-names.ts'
 import { distance, type Position } from '../../minecraft/blocks/position.ts'
+import { own } from '../../session/log/fold/records.ts'
 import type { Task } from '../../tasks/task-schema.ts'
 
 /** What a task file tells of the world before a body has seen it. */
@@ -29,7 +30,7 @@ export const seenBefore = (task: Task, seat: string): Seen => {
       )
   }
   for (const { kind, at, height } of arena?.trees ?? []) add(`${kind}_log`, height, at)
-  const inventory = { ...task.inventories[seat] }
+  const inventory = { ...own(task.inventories, seat) }
   return {
     position: [spawn[0], spawn[1], spawn[2]],
     health: 20,
@@ -83,7 +84,7 @@ export const membersOf = (task: Task): Member[] => {
     role: name === leader ? 'leader' : 'worker',
     person: false,
     available: true,
-    inventory: { ...task.inventories[name] },
+    inventory: { ...own(task.inventories, name) },
     position: spawn && [spawn[0], spawn[1], spawn[2]],
     doing: '',
   }))

@@ -59,7 +59,9 @@ test('one more task below another copies the tasks once', () => {
   // A copy that is noted as the event's own is filled, and not copied again; a copy of a copy shows in nothing else.
   const noted = vi.spyOn(Set.prototype, 'add')
   const after = fold(before, events[2]!)
-  const copies = noted.mock.calls.flatMap(([one]) => (one instanceof Object && 't1' in one ? [one] : []))
+  const copies = noted.mock.calls.flatMap(([one]) =>
+    typeof one === 'object' && one !== null && 't1' in one ? [one] : [],
+  )
   noted.mockRestore()
   expect(copies).toHaveLength(1)
   expect(copies[0]).toBe(after.tasks)

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { generatedHeader } from '../../../bench/generate-log.ts'
+import { foldAll, initialState } from '../../../source/session/log/fold.ts'
 import { createSession } from '../../../source/session/log/session-log.ts'
 
 /** Names that every object of the language has something under. */
@@ -32,3 +33,14 @@ test.each(['house', ...names])(
     expect(stood(changed)).toEqual([[name, 3, 1]])
   },
 )
+
+test.each(names)('%s is a seat, a player, a design and a task where it is one, and none where it is not', name => {
+  const { seats, people, tasks, plans, session } = foldAll(initialState(), [])
+  for (const record of [seats, people, tasks, plans, session.blueprints]) expect(record[name]).toBeUndefined()
+  const log = createSession({ header: generatedHeader() })
+  const occupant = { kind: 'agent', label: 'rules' } as const
+  for (const seat of ['Ann', name]) log.emit('seat.added', 'team', { seat, role: 'worker', occupant })
+  expect(Object.keys(log.state.seats)).toEqual(['Ann', name])
+  expect(log.state.seats[name]).toMatchObject({ seat: name, role: 'worker', occupant })
+  for (const other of names.filter(one => one !== name)) expect(log.state.seats[other]).toBeUndefined()
+})
