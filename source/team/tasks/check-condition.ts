@@ -8,7 +8,7 @@ import type { Roster } from '../seats/roster.ts'
 import type { RefereeLike } from '../team-interface.ts'
 import type { ChestEvidence } from './chest-evidence.ts'
 import { chestShareOf } from './chest-shares.ts'
-import { givenTo, ofSameGoal } from './gifts.ts'
+import { givenTo, neededForAll, ofSameGoal } from './gifts.ts'
 import type { HandOvers } from './hand-overs.ts'
 import type { LookAtBuilding } from './look-at-building.ts'
 import { takenBy } from './share-counts.ts'
@@ -73,6 +73,8 @@ export const createChecks = (needs: CheckNeeds): Checks => {
         `${seat} has taken ${count} of ${readable(done.item, done.count)} out of ${containerAt(done.at)}`,
       )
     }
+    const sum = task && done.kind === 'have' ? neededForAll(work.tasks(), task) : null
+    if (sum !== null && done.kind === 'have') return await confirm({ ...done, count: Math.max(sum, done.count) }, seat)
     const check = await confirm((task && chestShareOf(task, work.tasks()))?.done ?? done, seat)
     if (check.met || !task || done.kind !== 'have' || !isUnseen(done.seat ?? seat)) return check
     const { item, count } = done
