@@ -25,6 +25,6 @@ test('a line of the memory is no program, whatever it says', () => {
 })
 
 test('a model reads of it in a line, and of none when there is none', () => {
-  expect(nextActions.inLines?.programs?.(programs, input({}))).toBe('- Kept program stackStones: stack 3 stones.')
+  expect(nextActions.inLines?.programs?.(programs, input({}))).toBe('- Kept program stackStones: “stack 3 stones.”')
   expect(nextActions.inLines?.programs?.([], input({}))).toBe('')
 })
