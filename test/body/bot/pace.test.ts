@@ -94,14 +94,19 @@ describe('on a server that puts back who turns at once, clicks too quickly or cl
     expect((await stage.world.command('data get block 3 -60 3 Items')).join()).toContain('Count: 13b')
     expect(watching.counts.windowClicks).toBeGreaterThan(2)
     expect(watching.complaints.filter(one => /window|turned/.test(one))).toEqual([])
-    for (const [x, y, z] of [
+    const around: readonly Position[] = [
       [2, -60, 3],
       [4, -60, 3],
       [3, -60, 2],
       [3, -60, 4],
       [3, -59, 3],
-    ])
-      await stage.world.command(`setblock ${x} ${y} ${z} bedrock`)
+      // It would come from below.
+      [3, -61, 3],
+    ]
+    for (const place of around) await stage.world.command(`setblock ${place.join(' ')} bedrock`)
+    await expect
+      .poll(async () => (await body!.blocksAt(around)).filter(({ block }) => block === 'bedrock').length)
+      .toBe(around.length)
     expect(await act('dig', { x: 3, y: -60, z: 3 })).toMatchObject({ result: 'failure' })
     expect((await stage.world.command('data get block 3 -60 3 Items')).join()).toContain('Count: 13b')
   })
