@@ -90,6 +90,13 @@ async function castAndReel(
   const heartbeat = setInterval(tell, biteHeartbeatMs)
   const over = new AbortController()
   let isCast = false
+  const click = bot.activateItem
+  let reeled = Promise.resolve()
+  // mineflayer reels in what bites, at once: the hand does it in its turn.
+  const reel = () => {
+    reeled = botStateOf(bot).handPace.act('use', undefined, signal, () => click(false))
+    reeled.catch(() => {})
+  }
   try {
     let bite = Promise.resolve(false)
     await clickHeld(bot, signal, () => {
@@ -99,15 +106,17 @@ async function castAndReel(
         // Another thing in the hand, or too far a way, ends a cast.
         () => false,
       )
+      bot.activateItem = reel
     })
     const astray = liesAstray(bot, () => float, AbortSignal.any([signal, over.signal])).then(is => (is ? false : bite))
     const bit = await abortable(Promise.race([bite, astray]), signal, atServerPace(bot, biteMs), 'fishing')
-    // mineflayer reels in what bites.
-    if (bit) botStateOf(bot).handPace.rest('use')
+    bot.activateItem = click
+    if (bit) await reeled
     if (!bit && lands) missed.add(keyOf(lands))
     if (!bit && float && bot.entities[float.id]) await clickHeld(bot, signal)
     return bit
   } catch (error) {
+    bot.activateItem = click
     if (isCast && bot.heldItem?.name === 'fishing_rod') bot.activateItem()
     if (error instanceof ActionError && error.code === 'timeout') return false
     throw error
