@@ -11,6 +11,7 @@ import { endWaits } from './seats/end-waits.ts'
 import type { EntryNeeds } from './seats/enter-world.ts'
 import { watchHunger } from './seats/hunger.ts'
 import { watchKeptBodies } from './seats/kept-bodies.ts'
+import { watchLessWanted } from './seats/less-wanted.ts'
 import { wakeAll } from './seats/roster.ts'
 import { wakeByEvents } from './seats/waking.ts'
 import { watchContainers } from './tasks/lost-containers.ts'
@@ -38,6 +39,7 @@ export const watchTeam = ({ options, entry, tasks, nextId }: WatchNeeds): void =
   watchUnbuiltVersions({ session, roster, ending })
   watchScaffolds({ session, roster, nextId, ending, isFree: () => !goals.ofTeam.goal.isSet() })
   watchKeptBodies({ ...handling, ending })
+  watchLessWanted({ session, roster, ending })
   wakeByEvents(session, () => wakeAll(roster), ending)
   endWaits({ session, roster, task, knowledge }, ending)
   endByEvents(session, goals, task.people ? ending : goals.ofTeam.ending)

@@ -31,6 +31,8 @@ export interface DangerState {
   shelter: Shelter | null
   /** What it dropped when it died, as long as it may have it again. */
   lost?: Belongings | undefined
+  /** It has come to life where it is, and has not looked yet whether it is shut in there. */
+  isNew: boolean
 }
 
 export const dangerState = (): DangerState => ({
@@ -39,4 +41,5 @@ export const dangerState = (): DangerState => ({
   struckAt: Number.NEGATIVE_INFINITY,
   flight: null,
   shelter: null,
+  isNew: true,
 })

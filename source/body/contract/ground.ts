@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { position } from '../../minecraft/blocks/position-schema.ts'
 
 /** The surface of a piece of land. */
 export const ground = z.object({
@@ -11,5 +12,7 @@ export const ground = z.object({
   rows: z.array(z.array(z.int().nullable())),
   /** The same rows of the first free layer above open water; null: there is none. */
   water: z.array(z.array(z.int().nullable())).optional(),
+  /** Where those come to life who have no bed. */
+  spawn: position.optional(),
 })
 export type Ground = z.infer<typeof ground>

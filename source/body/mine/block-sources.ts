@@ -122,15 +122,19 @@ export function sourcesAround(bot: Bot, source: Source, radius: number, limit: n
   const here = cell(bot.entity.position)
   const terrain = new Terrain(bot)
   const deep = isOre(source)
+  // What is built takes none of the places: beside a large house one still sees the trees behind it.
   const found = deep
-    ? index.findDeep(source.blocks, here, radius, limit)
-    : index.find(source.blocks, here, radius, limit)
-  return found.filter(at => {
+    ? index.findDeep(source.blocks, here, radius, Number.POSITIVE_INFINITY)
+    : index.find(source.blocks, here, radius, Number.POSITIVE_INFINITY)
+  const given: Position[] = []
+  for (const at of found) {
+    if (given.length >= limit) break
     const kind = terrain.of(at)
     const ripe = kind && ripeAge(kind.name)
-    if (!kind || (ripe && kind.states.age !== ripe) || planned.has(keyOf(at))) return false
+    if (!kind || (ripe && kind.states.age !== ripe) || planned.has(keyOf(at))) continue
     // A guest gathers nothing of what others have built.
-    if (action.land && !isOfLand(bot, at)) return false
-    return !liesInRock(kind.name) || letsIn(terrain, at) !== 'lava'
-  })
+    if (action.land && !isOfLand(bot, at)) continue
+    if (!liesInRock(kind.name) || letsIn(terrain, at) !== 'lava') given.push(at)
+  }
+  return given
 }

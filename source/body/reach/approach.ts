@@ -89,14 +89,14 @@ async function approachThrough(
       force: true,
       ...options,
     })
+  const { planned } = botStateOf(bot).ground
   for (let dug = 0; dug < 6 && !canReach(bot, at, terrain); dug++) {
     throwIfAborted(signal)
     const hidden = firstBetween(terrain, eyesOf(bot), at)
-    if (!hidden || !mayClear(terrain, hidden)) break
+    if (!hidden || planned.has(keyOf(hidden)) || !mayClear(terrain, hidden)) break
     await digAt(bot, hidden, signal)
   }
   // What it stands in may have to be dug as well: ore, or cobblestone that a body climbed on.
-  const { planned } = botStateOf(bot).ground
   if (!canReach(bot, at, terrain))
     await digTo(bot, beside(at), signal, { haste: 1, target: show(at), keep: one => planned.has(keyOf(one)) })
   if (!canReach(bot, at, terrain))

@@ -59,7 +59,7 @@ export const createLossMemory = (bot: Bot): { changed(): void; died(): void } =>
 }
 
 /** What a body that lives again can get back now. */
-const toGetBack = (bot: Bot): Belongings | undefined => {
+export const toGetBack = (bot: Bot): Belongings | undefined => {
   const { danger } = botStateOf(bot)
   const { lost } = danger
   if (!lost) return undefined

@@ -60,6 +60,10 @@ export function startModes({ bot, switches, claims, contextFor, idle, within, te
     rest = undefined
     endIdle('the body was put elsewhere')
   }
+  const comeToLife = () => {
+    botStateOf(bot).danger.isNew = true
+    forget()
+  }
   let { health } = bot
   const feel = () => {
     if (bot.health < health) botStateOf(bot).danger.hurtAt = performance.now()
@@ -75,7 +79,7 @@ export function startModes({ bot, switches, claims, contextFor, idle, within, te
     if (running?.reflex.yields) running.control.abort(new ActionError('dead', 'died on the way'))
   }
   const stopListening = listenTo(bot, {
-    ...{ respawn: forget, forcedMove: forget, health: feel, death: die, entityHurt: seeHurt },
+    ...{ respawn: comeToLife, forcedMove: forget, health: feel, death: die, entityHurt: seeHurt },
   })
   const stopCounting = listenTo(bot.inventory, { updateSlot: remember.changed })
   const run = async (reflex: Reflex, reason: string) => {

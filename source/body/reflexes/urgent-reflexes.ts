@@ -22,6 +22,7 @@ import { runToSoil } from './ground-to-dig-in.ts'
 import { beginShelter, comeOut, digIn, waitBelow } from './night-shelter.ts'
 import type { Reflex } from './reflex.ts'
 import { foe } from './surroundings.ts'
+import { leavingBuilding } from './way-out.ts'
 
 /** From this near, in blocks, a monster is a danger at night: zombies come from 35, and a hole takes a while. */
 const nightDangerRadiusBlocks = 40
@@ -206,5 +207,6 @@ export const urgentReflexes: readonly Reflex[] = [
       if (food) await eat(context, food)
     },
   },
+  leavingBuilding,
   gettingBack,
 ]

@@ -76,7 +76,11 @@ export class Observer {
       shelter: botStateOf(bot).danger.shelter,
       stuck: botStateOf(bot).action.gettingOn.stuck,
       blocks: [...(sight?.kinds(eyes) ?? kinds)]
-        .map(([name, { count, nearest }]) => ({ name, count, nearest, built: built.get(name) }))
+        .map(([name, { count, nearest }]) => {
+          const cells = built.get(name)
+          const free = cells?.has(keyOf(nearest)) ? this.#nearestBeside(name, at, cells, isSeen) : nearest
+          return { name, count, nearest: free ?? nearest, built: cells?.size }
+        })
         .sort((a, b) => usefulness(b.name) - usefulness(a.name) || a.count - b.count),
       ...this.#creatures(at),
       containers,
@@ -94,7 +98,8 @@ export class Observer {
 
   /** The land around a place, for who looks for a site. */
   survey(near: Position): Ground {
-    return surveyGround(this.#terrain, near)
+    const { x, y, z } = this.#bot.spawnPoint
+    return { ...surveyGround(this.#terrain, near), spawn: [x, y, z] }
   }
 
   /** What stands at these places and where this body has placed or dug, as far as that is in sight. */
@@ -170,21 +175,33 @@ export class Observer {
     return { containers: all, noContainer }
   }
 
-  /** How far each blueprint is, and how many blocks of each kind around stand for one that counts, each cell once. */
-  #progress(centre: Position): Pick<Observation, 'blueprints'> & { readonly built: ReadonlyMap<string, number> } {
+  /** The nearest of a kind that is no part of what is built. */
+  #nearestBeside(
+    name: string,
+    centre: Position,
+    built: ReadonlySet<string>,
+    isSeen: (place: Position) => boolean,
+  ): Position | undefined {
+    const found = this.index.find(new Set([name]), centre, sightRadiusBlocks, Number.POSITIVE_INFINITY)
+    return found.find(place => !built.has(keyOf(place)) && isSeen(place))
+  }
+
+  /** How far each blueprint is, and where blocks of each kind around stand for one that counts. */
+  #progress(
+    centre: Position,
+  ): Pick<Observation, 'blueprints'> & { readonly built: ReadonlyMap<string, ReadonlySet<string>> } {
     const blueprints: Record<string, Observation['blueprints'][string]> = {}
-    const built = new Map<string, number>()
+    const built = new Map<string, Set<string>>()
     const counting = this.#counting?.()
-    const counted = new Set<string>()
     for (const [name, cells] of Object.entries(this.#blueprints())) {
       const missing: number[] = []
       cells.forEach((one, index) => {
         const kind = this.#terrain.of(one.at)
         if (!kind || !this.#expectations.matches(one, kind.stateId)) missing.push(index)
         else if (counting?.has(name) !== false && distance(one.at, centre) <= sightRadiusBlocks) {
-          const key = keyOf(one.at)
-          if (!counted.has(key)) built.set(kind.name, (built.get(kind.name) ?? 0) + 1)
-          counted.add(key)
+          const here = built.get(kind.name)
+          if (here) here.add(keyOf(one.at))
+          else built.set(kind.name, new Set([keyOf(one.at)]))
         }
       })
       blueprints[name] = { done: cells.length - missing.length, total: cells.length, missing }

@@ -19,6 +19,7 @@ const words: Readonly<Record<string, (held: HeldUp) => string>> = {
   cowardice: near,
   self_defense: near,
   eating: () => 'eating',
+  way_out: () => 'getting out of a building without an open door',
   getting_back: () => 'fetching what it lost when it died',
 }
 

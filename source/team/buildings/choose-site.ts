@@ -2,6 +2,7 @@ import type { Ground } from '../../body/contract/ground.ts'
 import { type Corners, holds } from '../../minecraft/blocks/box.ts'
 import type { Position } from '../../minecraft/blocks/position.ts'
 import { type Rises, risesOf, type SiteColumn } from './follow-land.ts'
+import { type Columns, freeColumns, marginBlocks, type Taken } from './free-columns.ts'
 import { blocksFrom, isNear } from './near-place.ts'
 import { waysOver } from './ways-over-land.ts'
 
@@ -12,44 +13,8 @@ export interface Size {
   readonly depth: number
 }
 
-/** What must stay free. */
-export interface Taken {
-  /** Other buildings. */
-  readonly boxes: readonly Corners[]
-  /** Chests and what else one must get to. */
-  readonly places: readonly Position[]
-  /** Where agents stand, who step aside where there is no other place. */
-  readonly bodies?: readonly Position[]
-}
-
-/** Blocks that stay free around a site, so that one can walk around it, and around places. */
-const marginBlocks = 1
 /** The largest side that is looked for when it is not known yet how large the building is. */
 const largestSide = 48
-
-interface Columns {
-  /** By z and x; null: nothing can be built there. */
-  readonly heights: readonly (readonly (number | null)[])[]
-  readonly from: Ground['from']
-}
-
-export const freeColumns = ({ from, rows }: Ground, { boxes, places, bodies = [] }: Taken): Columns => ({
-  from,
-  heights: rows.map((row, dz) =>
-    row.map((y, dx) => {
-      if (y === null) return null
-      const at: Position = [from[0] + dx, y, from[1] + dz]
-      const isTaken =
-        boxes.some(box =>
-          holds({ low: [box.low[0], y, box.low[2]], high: [box.high[0], y, box.high[2]] }, at, marginBlocks),
-        ) ||
-        [...places, ...bodies].some(
-          ([x, , z]) => Math.abs(x - at[0]) <= marginBlocks && Math.abs(z - at[2]) <= marginBlocks,
-        )
-      return isTaken ? null : y
-    }),
-  ),
-})
 
 /** Where a building stands. */
 export interface BuildingSite {
@@ -131,10 +96,12 @@ export const chooseSite = (
   stands: readonly Stand[] = [onLevel({ width, depth }, 0), onLevel({ width, depth }, 1)],
   edges: readonly Pick<Corners, 'low' | 'high'>[] = [{ low: [...near], high: [...near] }],
 ): BuildingSite | null => {
-  const columns = freeColumns(ground, taken)
-  const { from } = columns
+  const { from, spawn } = ground
+  const free = freeColumns(ground, taken)
+  // The dead come to life there: no wall is to be around that, where there is other room.
+  const lands = spawn ? [freeColumns(ground, { ...taken, places: [...taken.places, spawn] }), free] : [free]
   const ways = waysOver(ground, near)
-  const corners = columns.heights.flatMap((row, dz) =>
+  const corners = free.heights.flatMap((row, dz) =>
     row.flatMap((y, dx) => {
       if (y === null) return []
       const [x, z] = [from[0] + dx, from[1] + dz]
@@ -144,7 +111,7 @@ export const chooseSite = (
     }),
   )
   corners.sort((a, b) => a.far - b.far || a.z - b.z || a.x - b.x)
-  const firstOf = (stand: Stand, { x, z }: (typeof corners)[number]): BuildingSite | null => {
+  const firstOf = (columns: Columns, stand: Stand, { x, z }: (typeof corners)[number]): BuildingSite | null => {
     const layer = stand(columns, x, z)
     return layer && siteOf([from[0] + x, from[1] + z], layer)
   }
@@ -152,16 +119,18 @@ export const chooseSite = (
     typeof corners,
     typeof corners,
   ]
-  for (const stand of stands)
-    for (const corner of close) {
-      const site = firstOf(stand, corner)
-      if (site) return site
-    }
-  for (const corner of distant)
-    for (const stand of stands) {
-      const site = firstOf(stand, corner)
-      if (site) return site
-    }
+  for (const columns of lands)
+    for (const stand of stands)
+      for (const corner of close) {
+        const site = firstOf(columns, stand, corner)
+        if (site) return site
+      }
+  for (const columns of lands)
+    for (const corner of distant)
+      for (const stand of stands) {
+        const site = firstOf(columns, stand, corner)
+        if (site) return site
+      }
   return null
 }
 

@@ -1,6 +1,7 @@
 import type { Ground } from '../../body/contract/ground.ts'
 import type { Position } from '../../minecraft/blocks/position.ts'
-import { type BuildingSite, freeColumns, type Size, type Taken } from './choose-site.ts'
+import type { BuildingSite, Size } from './choose-site.ts'
+import { freeColumns, type Taken } from './free-columns.ts'
 
 /** Where something can be built over water: from both of its ends one walks on over the land. */
 

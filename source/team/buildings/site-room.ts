@@ -4,9 +4,10 @@ import type { DesignBuildingInput } from '../../brain/questions/design-building/
 import type { Side } from '../../designs/edit-design.ts'
 import { type Corners, holds } from '../../minecraft/blocks/box.ts'
 import type { Position } from '../../minecraft/blocks/position.ts'
-import { largestSite, longestStrip, siteAround, type Taken } from './choose-site.ts'
+import { largestSite, longestStrip, siteAround } from './choose-site.ts'
 import { type Crossing, crossingNear } from './cross-water.ts'
 import type { SiteColumn } from './follow-land.ts'
+import type { Taken } from './free-columns.ts'
 import type { NamedPlace } from './named-place.ts'
 
 /** Blocks across a wall, a road or a bridge with what stands at its sides. */

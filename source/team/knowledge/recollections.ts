@@ -15,14 +15,14 @@ export const recollections = (work: Work, states: StateManager, seat: string, { 
   return [...(own ? [own] : []), ...before.slice(-4)]
 }
 
-/** Who of the team sees where an item comes from: the block itself, or its ore. */
+/** Who of the team sees where an item comes from: the block itself, or its ore. What stands as a blueprint wants it is no source. */
 export const sightingsOf = (members: Roster['members'], items: readonly string[]) =>
   [...members.values()].flatMap(({ seat, body }) =>
     body?.online
       ? items.flatMap(item => {
           const bare = item.replace(/^raw_/, '')
           const sources = new Set([item, `${bare}_ore`, `deepslate_${bare}_ore`])
-          const found = body.observe().blocks.find(block => sources.has(block.name))
+          const found = body.observe().blocks.find(({ name, count, built = 0 }) => sources.has(name) && count > built)
           if (!found) return []
           const [x, y, z] = found.nearest.map(Math.floor) as [number, number, number]
           return [{ worker: seat, item, at: [x, y, z] as [number, number, number] }]

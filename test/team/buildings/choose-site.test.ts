@@ -24,6 +24,18 @@ test('a building stands on level ground, with a way around it, as near as it can
   expect(cornerOf(flat, { width: 1, depth: 1 }, [16, 5, 21], none)).toEqual([15, 5, 21])
 })
 
+test('a building is beside where the dead come to life, not around it, where there is other room near', () => {
+  const rows = Array.from({ length: 9 }, () => '5555555555555555')
+  const size = { width: 3, depth: 3 }
+  const near: [number, number, number] = [14, 5, 24]
+  expect(cornerOf(land(...rows), size, near, none)).toEqual([13, 5, 23])
+  const at = cornerOf({ ...land(...rows), spawn: [14, 5, 24] }, size, near, none)!
+  expect(Math.max(at[0] - 14, 14 - (at[0] + 2), at[2] - 24, 24 - (at[2] + 2))).toBeGreaterThan(1)
+  // Where no other ground is near, it is better around it than far from what was named.
+  const narrow = { ...land('55555', '55555', '55555', '55555', '55555'), spawn: near }
+  expect(cornerOf({ ...narrow, spawn: [12, 5, 22] }, size, [12, 5, 22], none)).toEqual([11, 5, 21])
+})
+
 test('what lies across a lake is further than its distance says', () => {
   const lake = land('555...5555', '555...5555', '555...5555')
   // Two blocks of land, and no more, lie nearer to the place on the other side.
