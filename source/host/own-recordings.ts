@@ -89,7 +89,13 @@ export function sealDecisions(session: Pick<Session, 'header' | 'state' | 'emit'
   }
   const unsubscribe = session.subscribe(({ type }) => {
     const { session: rules, usage } = session.state
-    if (type === 'seat.model' || rules !== before?.session || usage.budget !== before.usage.budget) seal()
+    if (
+      type === 'seat.model' ||
+      type === 'goal.changed' ||
+      rules !== before?.session ||
+      usage.budget !== before.usage.budget
+    )
+      seal()
   })
   seal()
 }

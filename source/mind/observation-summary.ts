@@ -5,6 +5,9 @@ import { extent } from '../minecraft/blocks/box.ts'
 import { boxesOf } from '../minecraft/blocks/boxes-of.ts'
 import { columnOf as chunkOf, distance, type Position, show, whole } from '../minecraft/blocks/position.ts'
 import { type Column, formatCells, formatColumns } from '../planner/cell-ranges.ts'
+import { dugAs } from '../planner/item-names.ts'
+import type { Recipe } from '../planner/materials.ts'
+import { harvests } from '../planner/vocabulary.ts'
 
 type Device = NonNullable<Seen['devices']>[number]
 
@@ -36,7 +39,29 @@ const devicesOf = (observation: Observation, remembered: readonly Device[]): Dev
   })
 }
 
-/** The observation as a question carries it: whole blocks, the nearest and most useful only; `remembered`: devices that were seen before. */
+/** Kinds of blocks that a question tells of. */
+const kindsShown = 16
+
+type Kinds = Seen['blocks']
+/** As many kinds of blocks as a question tells of, in the order of the observation: none is left out that gives what is needed, while another is told. */
+export const withKindsFor = <T extends Seen | null>(seen: T, needed: readonly string[]): T => {
+  if (seen === null || seen.blocks.length <= kindsShown) return seen
+  const needs = new Set(needed)
+  const gives = ({ name }: Kinds[number]): boolean =>
+    [name, dugAs(name, needs), harvests.get(name) ?? name].some(one => needs.has(one))
+  const { blocks } = seen
+  const shown = new Set([...blocks.filter(gives), ...blocks.filter(one => !gives(one))].slice(0, kindsShown))
+  return { ...seen, blocks: blocks.filter(one => shown.has(one)) }
+}
+/** What recipes make, and what goes into that. */
+export const thingsOf = (recipes: readonly Recipe[]): readonly string[] =>
+  recipes.flatMap(({ item, from, table, furnace }) => [
+    ...[item, ...Object.keys(from)],
+    ...(table ? ['crafting_table'] : []),
+    ...(furnace ? ['furnace'] : []),
+  ])
+
+/** The observation as a question carries it: whole blocks, all kinds of them; `remembered`: devices that were seen before. */
 export const seenFrom = (observation: Observation, remembered: readonly Device[] = []): Seen => ({
   position: whole(observation.position),
   health: Math.round(observation.health),
@@ -48,7 +73,6 @@ export const seenFrom = (observation: Observation, remembered: readonly Device[]
   within: sightRadiusBlocks,
   blocks: observation.blocks
     .filter(({ nearest }) => distance(nearest, observation.position) <= sightRadiusBlocks)
-    .slice(0, 16)
     .map(({ name, count, nearest, built }) => ({ name, count, nearest: whole(nearest), built })),
   creaturesWithin: creatureRadiusBlocks,
   entities: [true, undefined].flatMap(lying =>

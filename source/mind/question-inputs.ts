@@ -14,7 +14,7 @@ import { thingToGet } from '../session/log/item-titles.ts'
 import type { Letter, Read } from './inbox.ts'
 import type { Means, Self, Senses } from './mind-needs.ts'
 import type { MindTask } from './mind-task.ts'
-import { rememberedNear, seenFrom } from './observation-summary.ts'
+import { rememberedNear, seenFrom, thingsOf, withKindsFor } from './observation-summary.ts'
 import { offerActions } from './offered-actions.ts'
 
 const thingsIn = ({ done }: MindTask): string[] => [thingToGet(done) ?? []].flat()
@@ -108,6 +108,8 @@ export const createInputs = (
       const told = [...known.told()]
       const plan = known.plan()
       const looked = letters.some(one => one.person) ? known.looked() : []
+      const recipes = [...known.recipes(task ? thingsIn(task) : [], texts)]
+      const names = [...known.names(texts)]
       return {
         seat,
         role,
@@ -120,13 +122,13 @@ export const createInputs = (
         buildings: known.buildings(),
         task: task && assignmentOf(task),
         progress: task ? known.progress(task.id) : undefined,
-        observation: seen(true),
+        observation: withKindsFor(seen(true), [...(task ? thingsIn(task) : []), ...names, ...thingsOf(recipes)]),
         containers: [...known.containers()],
         looked: looked.length > 0 ? [...looked] : undefined,
         places: placesOf(senses.body()),
         team: [...senses.team()],
-        recipes: [...known.recipes(task ? thingsIn(task) : [], texts)],
-        names: [...known.names(texts)],
+        recipes,
+        names,
         blueprints: [...known.blueprints()],
         standing: known.blueprints().filter(name => known.outline(name)?.missing.length === 0),
         kept: kept.length > 0 ? [...kept] : undefined,
@@ -137,7 +139,7 @@ export const createInputs = (
     monitor: (task, history, heard) => ({
       seat,
       task: assignmentOf(task),
-      observation: seen(),
+      observation: withKindsFor(seen(), thingsIn(task)),
       containers: [...known.containers()],
       blueprint: outlineFor(task),
       history: history.slice(-pastLimit),
@@ -160,7 +162,7 @@ export const createInputs = (
         goalChanges: changes(),
         byName: known.byName().length > 0 ? [...known.byName()] : undefined,
         task: assignmentOf(task),
-        observation,
+        observation: withKindsFor(observation, [...wanted, ...thingsOf(recipes)]),
         containers: [...known.containers(task.id)],
         blueprint,
         recipes,
@@ -190,9 +192,11 @@ export const createInputs = (
       reason: ended.reason,
       history: ended.history.slice(-pastLimit),
       state,
-      observation: seen(),
+      observation: withKindsFor(seen(), thingsIn(ended.task)),
     }),
     code(task, { instruction, round, functions, skills, attempts }) {
+      const recipes = [...known.recipes(task ? thingsIn(task) : [], [instruction])]
+      const names = [...known.names([instruction])]
       return {
         seat,
         instruction,
@@ -201,11 +205,11 @@ export const createInputs = (
         functions,
         skills: skills.map(({ name, description, code }) => ({ name, description, code })),
         attempts: attempts.map(({ code, failure }) => ({ code, failure })),
-        observation: seen(),
+        observation: withKindsFor(seen(), [...names, ...thingsOf(recipes)]),
         containers: [...known.containers()],
-        recipes: [...known.recipes(task ? thingsIn(task) : [], [instruction])],
+        recipes,
         blueprints: [...known.blueprints()],
-        names: [...known.names([instruction])],
+        names,
       }
     },
   }

@@ -49,13 +49,21 @@ export const select = (document: unknown, path: string): unknown[] | null => {
   return segments.reduce<unknown[]>((values, segment) => values.flatMap(value => step(value, segment)), [document])
 }
 
+/** What is offered of a document: a path to the goal is understood, but who reads the document has the goal. */
+export const withoutGoal = ({
+  goal,
+  ...others
+}: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> =>
+  goal === undefined || typeof goal === 'string' ? others : { goal, ...others }
+
 export const pathProblem = (document: Readonly<Record<string, unknown>>, path: string): string | null => {
   const values = select(document, path)
   if (values === null) return `"${path}" is not a path; write for example $.blueprints.house.layers[0].`
   if (values.length > 0) return null
-  return `Nothing is at "${path}"; the documents begin with ${Object.keys(document)
-    .map(key => `$.${key}`)
-    .join(', ')}.`
+  const keys = Object.keys(withoutGoal(document)).map(key => `$.${key}`)
+  const what =
+    keys.length === 0 ? 'there are no documents, so leave "data" out' : `the documents begin with ${keys.join(', ')}`
+  return `Nothing is at "${path}"; ${what}.`
 }
 
 /**

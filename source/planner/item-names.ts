@@ -157,6 +157,13 @@ export const singulars = (word: string): string[] => {
   return forms
 }
 
+/** How people call a thing by these words: one or several of it, and by other words for it. */
+export const callsOf = (name: string): readonly string[] => {
+  const forms = [name, `${name}s`, name.replace(/s$/, '')]
+  const others = [...synonyms].flatMap(([word, meant]) => (forms.includes(meant) ? [word, `${word}s`] : []))
+  return [...new Set([...forms, ...others])]
+}
+
 const partsOf = (words: string): string[] => words.toLowerCase().trim().replace(/_/g, ' ').split(/\s+/)
 
 /** What things of it are called after. */

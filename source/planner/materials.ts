@@ -10,6 +10,9 @@ export interface Recipe {
   readonly furnace?: boolean
 }
 
+/** What recipes are made at. */
+export const stations: ReadonlySet<string> = new Set(['crafting_table', 'furnace'])
+
 /** What hands and a table make. */
 export const inTheGrid = <T extends Pick<Recipe, 'furnace'>>(recipes: readonly T[]): T[] =>
   recipes.filter(one => one.furnace !== true)

@@ -5,7 +5,7 @@ import { type Recipe as Crafting, RecipeBook } from '../minecraft/recipes/recipe
 import { smelting } from '../minecraft/recipes/smelting.ts'
 import { readGoal } from './goal-demands.ts'
 import { dugAs, exactName, type GameNames, gameNames, resolveName } from './item-names.ts'
-import { goesInto, type Recipe } from './materials.ts'
+import { goesInto, type Recipe, stations } from './materials.ts'
 import { harvests, vocabularyOf } from './vocabulary.ts'
 
 /** The crafting knowledge of one version, cut down to what a question needs. */
@@ -30,17 +30,23 @@ export interface QuestionRecipes {
   mentioned(texts: readonly string[], around: readonly string[]): string[]
 }
 
-/** The recipes without those of a table and a furnace where one is in sight and none is wanted. */
+/** The recipes without those of a table and a furnace where one is in sight and none is wanted, and without what only they are made of. */
 export const withoutStations = (
   recipes: readonly Recipe[],
   seen: { readonly blocks: readonly { readonly name: string }[] } | null,
   wanted: readonly string[],
-): Recipe[] =>
-  recipes.filter(
-    ({ item }) =>
-      !stations.has(item) || wanted.includes(item) || seen?.blocks.some(block => block.name === item) !== true,
-  )
-const stations: ReadonlySet<string> = new Set(['crafting_table', 'furnace'])
+): Recipe[] => {
+  const isThere = ({ item }: Recipe): boolean =>
+    stations.has(item) && !wanted.includes(item) && seen?.blocks.some(block => block.name === item) === true
+  const gone = new Set(recipes.filter(isThere))
+  for (const { from } of gone)
+    for (const recipe of recipes) {
+      const { item } = recipe
+      const isUsed = recipes.some(other => !gone.has(other) && item in other.from)
+      if (item in from && !wanted.includes(item) && !isUsed) gone.add(recipe)
+    }
+  return recipes.filter(recipe => !gone.has(recipe))
+}
 
 /** One step that makes an item. */
 export interface Making {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { loadPrompts } from '../../source/brain/providers/prompt-templates.ts'
 import { blueprintOutline, type Seen } from '../../source/brain/questions/shapes.ts'
-import { outlineOf, rememberedNear, seenFrom } from '../../source/mind/observation-summary.ts'
+import { outlineOf, rememberedNear, seenFrom, withKindsFor } from '../../source/mind/observation-summary.ts'
 import { planInput } from '../brain/support/question-inputs.ts'
 import { FakeWorld } from '../team/support/fake-world.ts'
 
@@ -79,4 +79,18 @@ test('of a whole blueprint is told in which boxes nothing may stand, and what of
     .render(planInput('Build the hut.', { blueprints: [outline] }), []).user
   expect(prompt).toContain('something stands at 1 64 1, where nothing should be')
   expect(prompt).toContain('nothing may stand in the end at 1 64 1 to 1 66 1')
+})
+
+test.each([
+  ['iron_ingot', ['raw_iron'], 'deepslate_iron_ore'],
+  ['cobblestone', [], 'stone'],
+  ['carrot', [], 'carrots'],
+  ['sand', [], 'sand'],
+])('of many kinds of blocks those are told that the work needs: %s', (item, parts, block) => {
+  const kinds = [...Array.from({ length: 20 }, (_, index) => `kind_${index}`), block]
+  const blocks = kinds.map(name => ({ name, count: 1, nearest: [1, -60, 0] as const }))
+  const observation = { ...new FakeWorld().body('Bob').observe(), position: [0, -60, 0] as const, blocks }
+  const told = (needed: readonly string[]) => withKindsFor(seenFrom(observation), needed).blocks.map(one => one.name)
+  expect(told([item, ...parts])).toEqual([...kinds.slice(0, 15), block])
+  expect(told([])).toEqual(kinds.slice(0, 16))
 })

@@ -1,27 +1,25 @@
-import { parseCells } from '../../planner/cell-ranges.ts'
-import { outlineOf } from '../../planner/document-paths.ts'
+import { outlineOf, withoutGoal } from '../../planner/document-paths.ts'
 import type { Plan } from '../../session/log/events/plan.ts'
 import type { Past } from '../../session/log/events/words.ts'
 import type { Question } from '../brain.ts'
-import type { ConverseInput } from '../questions/converse/shape.ts'
+import { materialsOf } from '../questions/blueprint-materials.ts'
 import { chestDistance, chestWalkBlocks, type TeamPlaces } from '../questions/far-chests.ts'
 import { type GoalJudge, whoJudges } from '../questions/judged-by.ts'
 import type { PlanTaskInput } from '../questions/plan-task/shape.ts'
-import { at, compactJson, counts, doneInWords, doneWithShare, lines, named } from '../questions/prompt-lines.ts'
-import type {
-  ActionInfo,
-  Assignment,
-  BlueprintOutline,
-  Container,
-  Heard,
-  Member,
-  OtherActions,
-  Recipe,
-  Seen,
-} from '../questions/shapes.ts'
-import { itemsFor } from '../rules/items/building-items.ts'
+import {
+  at,
+  compactJson,
+  counts,
+  doneInWords,
+  doneWithShare,
+  lines,
+  named,
+  recipeLines,
+} from '../questions/prompt-lines.ts'
+import type { ActionInfo, Assignment, BlueprintOutline, Container, Member, OtherActions } from '../questions/shapes.ts'
 import { renderTeam } from './render-members.ts'
-import { renderMemory, renderMessages, renderWishes, type Wish } from './render-messages.ts'
+import { renderMemory, renderMessages, renderToldWorkers, renderWishes } from './render-messages.ts'
+import { type NameSources, renderNames } from './render-names.ts'
 import { renderObservation } from './render-observation.ts'
 
 /**
@@ -49,9 +47,6 @@ const boxesInWords = (boxes: NonNullable<BlueprintOutline['empty']>): string =>
     .slice(0, namedAtMost)
     .map(({ from, to }) => (at(from) === at(to) ? at(from) : `${at(from)} to ${at(to)}`))
     .join(', ') + (boxes.length > namedAtMost ? ` and at ${boxes.length - namedAtMost} smaller places` : '')
-
-const materialsOf = ({ missing }: BlueprintOutline): Readonly<Record<string, number>> =>
-  itemsFor(missing.flatMap(({ block, cells }) => (block === 'air' ? [] : [{ block, cells: parseCells(cells) }])))
 
 /** What way and amount tell a rule, words tell a model. */
 const outcomesOf =
@@ -106,43 +101,6 @@ const part = ({ items }: Container, of: Readonly<Record<string, number>> = {}, w
   return Object.keys(some).length > 0 ? `; ${items ? 'of this ' : ''}${what}: ${counts(some)}` : ''
 }
 
-interface NameSources {
-  readonly goal?: string
-  readonly instruction?: string
-  readonly messages?: readonly Heard[]
-  readonly recipes?: readonly Recipe[]
-  readonly containers?: readonly Container[]
-  readonly observation?: Seen | null
-  readonly conversations?: ConverseInput['conversations']
-  readonly knowledge?: readonly string[]
-  readonly told?: readonly string[]
-  readonly instructions?: readonly Wish[]
-}
-
-/** Whether a prompt has a name of the game already: then it need not be said what words of a text are called. */
-const namesShown = ({
-  goal = '',
-  instruction = '',
-  messages = [],
-  recipes = [],
-  containers = [],
-  observation,
-  conversations = [],
-  knowledge = [],
-  told = [],
-  instructions = [],
-}: NameSources) => {
-  const said = [...messages, ...instructions, ...conversations.flatMap(talk => talk.lines)].map(({ text }) => text)
-  const shown = new Set([
-    ...[goal, instruction, ...knowledge, ...told, ...said].join(' ').split(/[^a-z0-9_]+/),
-    ...recipes.flatMap(({ item, from }) => [item, ...Object.keys(from)]),
-    ...containers.flatMap(({ block, items }) => [block, ...Object.keys(items ?? {})]),
-    ...(observation?.blocks ?? []).map(({ name }) => name),
-    ...Object.keys(observation?.inventory ?? {}),
-  ])
-  return (name: string): boolean => shown.has(name)
-}
-
 interface GoalSources {
   readonly goalChanges?: readonly { readonly by: string; readonly text: string }[]
   readonly told?: readonly string[]
@@ -173,12 +131,7 @@ const renderers: Readonly<Record<string, (value: never, input: never) => string>
   actions: (list: readonly ActionInfo[]) =>
     lines(list, one => `${one.name}(${one.parameters.map(parameter).join(', ')}) ${one.description}`),
   otherActions: (list: readonly OtherActions[]) => list.map(one => `${one.family} (${one.about})`).join('; ') || 'none',
-  recipes: (list: readonly Recipe[]) =>
-    lines(
-      list,
-      one =>
-        `${one.makes} ${one.item} from ${counts(one.from)}${one.table ? ' (at a crafting table)' : ''}${one.furnace ? ' (smelted in a furnace, with fuel)' : ''}`,
-    ),
+  recipes: recipeLines,
   containers: (list: readonly Container[], places: TeamPlaces) =>
     lines(
       list,
@@ -187,6 +140,7 @@ const renderers: Readonly<Record<string, (value: never, input: never) => string>
     ),
   team: renderTeam,
   messages: renderMessages,
+  toldWorkers: renderToldWorkers,
   history: (list: readonly Past[]) =>
     lines(list, one => `${one.action}: ${one.result}${one.code ? ` (${one.code})` : ''}. ${one.reason}`),
   instructions: renderWishes,
@@ -226,7 +180,10 @@ const renderers: Readonly<Record<string, (value: never, input: never) => string>
       ? 'one player works at a time and the others wait: items run one after another, in the order of the plan, so work that is divided takes no less time'
       : 'all work in rounds, and each round waits for the last of them',
   workers: (list: readonly string[]) => list.join(', '),
-  documents: (document: Readonly<Record<string, unknown>>) => outlineOf(document).join('\n') || 'none',
+  documents(document: Readonly<Record<string, unknown>>) {
+    const told = withoutGoal(document)
+    return Object.keys(told).length === 0 ? 'none' : outlineOf(told).join('\n')
+  },
   environment: (list: readonly string[]) => lines(list, one => one),
   lacking: (list: readonly { name: string; cannot: readonly string[] }[]) =>
     list.length === 0
@@ -254,15 +211,7 @@ const renderers: Readonly<Record<string, (value: never, input: never) => string>
     })
   },
   judgedBy: (judge: GoalJudge, input: Partial<PlanTaskInput>) => whoJudges(judge, input),
-  names: (list: readonly string[], input: NameSources) => {
-    const shown = namesShown(input)
-    return (
-      list
-        .filter(name => !shown(name))
-        .map(named)
-        .join(', ') || 'none'
-    )
-  },
+  names: renderNames,
 }
 
 /** `own`: how the question itself wants fields of its input to read. */

@@ -1,7 +1,7 @@
 import type { Past } from '../../session/log/events/words.ts'
 import type { PlanTaskInput } from '../questions/plan-task/shape.ts'
 import { lines, named } from '../questions/prompt-lines.ts'
-import type { Heard } from '../questions/shapes.ts'
+import type { Heard, ToldWorkers } from '../questions/shapes.ts'
 
 /** How a prompt shows what was said: each thing once, and what was dealt with as such. */
 
@@ -51,6 +51,18 @@ export const renderMessages = (list: readonly Heard[], input: Said & Outcomes): 
     one =>
       `${named(one.from)}${one.person ? ' (a person)' : ''}, ${one.kind}: ${JSON.stringify(one.text)}${one.answer === false ? ' (wants no answer)' : ''}${answered(one, input)}`,
   )
+
+/** What the asker was told as a wish stands there. */
+export const renderToldWorkers = (
+  list: ToldWorkers,
+  { occasionWish, goalChanges = [], instructions = [] }: Said,
+): string => {
+  const told = [...(occasionWish ? [occasionWish] : []), ...goalChanges.map(asWish), ...instructions]
+  return lines(
+    list.filter(({ from, text }) => !told.some(one => one.from === from && one.text === text)),
+    ({ from, to, text }) => `${named(from)} (a person) to ${to.map(named).join(', ')}: ${JSON.stringify(text)}`,
+  )
+}
 
 /** Why a plan is wanted may be such a wish. */
 export const renderWishes = (list: readonly Wish[], { occasionWish, goalChanges = [] }: Said): string => {

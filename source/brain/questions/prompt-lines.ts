@@ -2,7 +2,7 @@ import { formatCells } from '../../planner/cell-ranges.ts'
 import { reachedWhen } from '../../session/log/condition-words.ts'
 import type { Condition, Plan } from '../../session/log/events/plan.ts'
 import { withBefore } from '../rules/items/stored-items.ts'
-import type { Container, Member } from './shapes.ts'
+import type { Container, Member, Recipe } from './shapes.ts'
 
 /** Pieces of an input as lines of a prompt. */
 export const counts = (items: Readonly<Record<string, number>> | null): string =>
@@ -21,6 +21,13 @@ export const stuckInWords = (stuck: Member['stuck']): string =>
     : `; stuck where it stands: ${stuck.times} actions in a row ${stuck.why === 'no-way' ? 'found no way' : 'made no headway'}`
 export const lines = <T>(list: readonly T[], line: (one: T) => string): string =>
   list.map(one => `- ${line(one)}`).join('\n') || 'none'
+
+export const recipeLines = (list: readonly Recipe[]): string =>
+  lines(
+    list,
+    one =>
+      `${one.makes} ${one.item} from ${counts(one.from)}${one.table ? ' (at a crafting table)' : ''}${one.furnace ? ' (smelted in a furnace, with fuel)' : ''}`,
+  )
 
 export const compactJson = (value: unknown): string => JSON.stringify(value, compactCells)
 

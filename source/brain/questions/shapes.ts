@@ -155,6 +155,10 @@ export const told = z.array(z.string()).optional()
 /** What people changed of the goal since, oldest first; absent: nothing. It counts, whatever the words of the goal say. */
 export const goalChanges = z.array(z.object({ by: z.string(), text: z.string() })).optional()
 
+/** What people said to workers and not to the asker, oldest first, with the goal under way; absent: nothing. */
+export const toldWorkers = z.array(z.object({ from: z.string(), to: z.array(z.string()), text: z.string() })).optional()
+export type ToldWorkers = NonNullable<z.infer<typeof toldWorkers>>
+
 /** What the asker sees, and what the team knows of the world. */
 export const surroundings = {
   observation: seen.nullable(),

@@ -18,7 +18,7 @@ export interface Decided {
   readonly seat?: string
 }
 
-export type DecidingState = Pick<SessionState, 'session' | 'usage' | 'seats'>
+export type DecidingState = Pick<SessionState, 'session' | 'usage' | 'seats' | 'tasks'>
 type Rules = SessionState['session']
 
 const decided = (kind: Decided['kind'], words: string, ...parts: readonly unknown[]): Decided => ({
@@ -27,7 +27,7 @@ const decided = (kind: Decided['kind'], words: string, ...parts: readonly unknow
   words,
 })
 
-export function decidedIn({ session, usage, seats }: DecidingState): readonly Decided[] {
+export function decidedIn({ session, usage, seats, tasks }: DecidingState): readonly Decided[] {
   const { approvals, approvalTimeout, always = {}, players = {}, queuedGoals = [], partGoals = [] } = session
   const { limit = null, unit } = usage.budget ?? {}
   const goals = [{ goal: session.goal, budget: session.goalStart?.budget }, ...queuedGoals, ...partGoals]
@@ -42,6 +42,11 @@ export function decidedIn({ session, usage, seats }: DecidingState): readonly De
       may === 'allow' ? [decided('player', `the player ${player}, who ${playerRightWords.allow}`, player)] : [],
     ),
     ...goals.flatMap(({ goal, budget }) => (goal === '' ? [] : [goalOf(goal, budget)])),
+    ...Object.values(tasks).flatMap(({ task, changes = [] }) =>
+      changes.map(({ by, text }) =>
+        decided('goal', `the change of the goal by ${by}: “${inShort(text)}”`, task, by, text),
+      ),
+    ),
     ...Object.values(seats).flatMap(({ seat, model }) =>
       model === undefined ? [] : [{ ...decided('model', `the model ${model} for ${seat}`, seat, model), seat }],
     ),
@@ -60,10 +65,12 @@ const timeoutOf = ({ seconds, otherwise }: NonNullable<Rules['approvalTimeout']>
 /** Of a goal as much as tells it from others. */
 const goalShown = 200
 
+const inShort = (text: string): string =>
+  text.length > goalShown ? `${text.slice(0, goalShown).toWellFormed()}…` : text
+
 const goalOf = (goal: string, budget: BudgetLimit | undefined): Decided => {
-  const shown = goal.length > goalShown ? `${goal.slice(0, goalShown).toWellFormed()}…` : goal
   const within = budget === undefined ? '' : ` with a budget of ${limitWords(budget)}`
-  return decided('goal', `the goal “${shown}”${within}`, goal, budget ?? null)
+  return decided('goal', `the goal “${inShort(goal)}”${within}`, goal, budget ?? null)
 }
 
 const timeout = z.object({ seconds: z.number(), otherwise: z.enum(defaultDecisions) })

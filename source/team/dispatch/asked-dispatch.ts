@@ -6,6 +6,7 @@ import type { Think } from '../../mind/mind-needs.ts'
 import { changesOf } from '../../session/log/goal-changes.ts'
 import { thingToGet } from '../../session/log/item-titles.ts'
 import type { TaskState } from '../../session/log/state.ts'
+import { toldWorkers } from '../messages/told-workers.ts'
 import { runningOf } from '../tasks/task-rules.ts'
 import type { Dispatch, DispatchNeeds } from './dispatch.ts'
 import { createOpenTasks } from './open-tasks.ts'
@@ -75,6 +76,7 @@ export const asked = (needs: DispatchNeeds): Dispatch => {
         ready.map(task => task.title),
         8,
       ),
+      toldWorkers: toldWorkers(session, seat, ledTeam.workers()),
       instructions: [...own.memory.instructions],
     }
   }

@@ -16,8 +16,15 @@ export interface StateManager {
   /** What was said in looking back on a task. */
   feedback(task: string): string | undefined
   /** Lines of the global environment that have to do with the texts, best first. */
-  environment(texts: readonly string[], limit?: number): string[]
+  environment(texts: readonly string[], limit?: number, told?: ToldElsewhere): string[]
 }
+
+/** What a question tells in another place: kinds of blocks and creatures, containers. */
+export interface ToldElsewhere {
+  readonly kinds: ReadonlySet<string>
+  readonly containers: boolean
+}
+const toldNowhere: ToldElsewhere = { kinds: new Set(), containers: false }
 
 export interface Sights {
   bodies(): readonly { readonly seat: string; readonly body: Body }[]
@@ -39,14 +46,14 @@ export const createStateManager = (sights: Sights): StateManager => {
     async bringUpToDate(names, signal) {
       await Promise.all(names.map(name => sights.lookBack?.(name, signal)))
     },
-    environment: (texts, limit = 16) => retrieve(allSeen(sights), texts, limit),
+    environment: (texts, limit = 16, told = toldNowhere) => retrieve(allSeen(sights, told), texts, limit),
   }
 }
 
 const whole = (at: readonly number[]): string => at.map(Math.floor).join(' ')
 
 /** The union of what the agents see, one line per thing; the nearest place of each, told once. */
-const allSeen = ({ bodies, containers }: Sights): string[] => {
+const allSeen = ({ bodies, containers }: Sights, told: ToldElsewhere): string[] => {
   const seen = new Map<string, string>()
   for (const { seat, body } of bodies()) {
     if (!body.online) continue
@@ -54,10 +61,10 @@ const allSeen = ({ bodies, containers }: Sights): string[] => {
     const lying = (one: object): string => ('lying' in one && one.lying ? ' on the ground' : '')
     for (const { name, count, nearest, ...how } of [...blocks, ...entities]) {
       const line = `${count} ${name}${lying(how)}, nearest at ${whole(nearest)} (${seat} sees it)`
-      if (!seen.has(name)) seen.set(name, line)
+      if (!seen.has(name) && !told.kinds.has(name)) seen.set(name, line)
     }
   }
-  const stores = containers().map(
+  const stores = (told.containers ? [] : containers()).map(
     ({ at, block, items }) =>
       `${block} at ${whole(at)} with ${
         items === null

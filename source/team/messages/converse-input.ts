@@ -6,7 +6,7 @@ import type { Heard, Member } from '../../brain/questions/shapes.ts'
 import { wayOf } from '../../brain/questions/way-in-title.ts'
 import type { Read } from '../../mind/inbox.ts'
 import type { Memory } from '../../mind/memory.ts'
-import { seenFrom } from '../../mind/observation-summary.ts'
+import { seenFrom, thingsOf, withKindsFor } from '../../mind/observation-summary.ts'
 import { offerActions } from '../../mind/offered-actions.ts'
 import { asHeard } from '../../mind/question-inputs.ts'
 import { whole } from '../../minecraft/blocks/position.ts'
@@ -96,6 +96,7 @@ export const createTalkInput = (
     const blueprints = blueprintsTold(view, [...texts, ...spoken], counting).flatMap(name => view.outline(name) ?? [])
     const wanted = blueprints.flatMap(one => one.missing.map(group => group.block)).filter(block => block !== 'air')
     const names = view.names([...texts, ...spoken])
+    const recipes = [...view.recipes([...new Set(wanted)], [...texts, ...spoken])]
     const others = view.members().filter(one => one.name !== seat)
     return {
       seat,
@@ -130,10 +131,10 @@ export const createTalkInput = (
           detail: task.reason ?? '',
         })),
       notes,
-      observation: observe(),
+      observation: withKindsFor(observe(), [...wanted, ...names, ...thingsOf(recipes)]),
       containers: [...view.containers()],
       blueprints,
-      recipes: [...view.recipes([...new Set(wanted)], [...texts, ...spoken])],
+      recipes,
       names: [...names],
       measured: view.secrets.judged(),
       ...offerActions('reply', abilitiesOf(task, seat, abilities.list), { texts, things: names, opened: opened() }),

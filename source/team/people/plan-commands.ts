@@ -82,7 +82,8 @@ export const planCommands = (
       if (!planner) return no('No seat in this team plans.')
       const member = [...roster.members.values()].find(one => one.leader === planner)
       if (hint) member?.memory.instruct({ from: person.name, text: hint })
-      planner.replan({ cause: 'asked', text: `${person.name} asks for a draft${hint ? `: ${hint}` : ''}`, hint })
+      const wish = hint ? { from: person.name, text: hint } : undefined
+      planner.replan({ cause: 'asked', text: `${person.name} asks for a draft${hint ? `: ${hint}` : ''}`, wish, hint })
       return ok('A draft is on its way.')
     },
     ...goalCommands(needs),

@@ -1,6 +1,6 @@
 import { nothingToDo } from '../../brain/questions/prompt-lines.ts'
 import type { Plan } from '../../session/log/events/plan.ts'
-import { isAnotherTry } from '../../session/log/events/replan-causes.ts'
+import { isAnotherTry, type ReplanCause } from '../../session/log/events/replan-causes.ts'
 import { triesOf } from '../../session/log/fold/agreements.ts'
 import { thingIn } from '../../session/log/item-titles.ts'
 import { listed } from '../../session/log/listed.ts'
@@ -25,12 +25,15 @@ import type { Leader, LedTeam, Orders, PlanningSeat, Replan } from './leader-typ
 import { createPlanMaker, type PlanningMeans } from './make-plan.ts'
 import { createProposals } from './plan-proposals.ts'
 import { withBefore } from './stored-before.ts'
-import { tellGoalChange } from './tell-goal-change.ts'
+import { tellWantedChange } from './tell-goal-change.ts'
 
 /** New plans before the goal is given up. */
 const replansAtMost = 4
 
 const plansInWords = (count: number): string => (count === 1 ? '1 plan' : `${count} plans`)
+
+/** Causes that the work for the plan of now shows. */
+const byWork: ReadonlySet<ReplanCause> = new Set(['failed', 'unmet', 'unshown', 'next-step'])
 
 /** What a planner has of its team. */
 export interface PlanningServices {
@@ -77,7 +80,7 @@ export const createLeader = (services: PlanningServices, self: PlannerSelf): Lea
   /** Logged, so that a host that resumes the session knows of it. */
   const want = (why: Replan): void => {
     wanted = why
-    tellGoalChange({ own, session }, why)
+    tellWantedChange(session, { task: own.goal.task, plan }, why)
     const now = known()
     if (!now) return
     const { finished } = now.content
@@ -134,9 +137,26 @@ export const createLeader = (services: PlanningServices, self: PlannerSelf): Lea
       thingIn(task.done) !== null &&
       !askedAgain.has(task.task) &&
       mine().some(one => isLeft(one) && one.cause === task.cause && thingIn(one.done) === thingIn(task.done)))
+  /** What failed while a version waits, and no other worker can do: what is decided on that version comes first. */
+  const putOff = new Set<string>()
   /** The plan that waits for its approval, or was thrown away, was made when this had failed: it asks for no other one. */
   const isAnswered = (task: TaskState): boolean =>
-    (proposals.waiting && (task.endedAt ?? 0) <= (known()?.at ?? 0)) || isGivenUp(task)
+    (proposals.waiting && (putOff.has(task.task) || (task.endedAt ?? 0) <= (known()?.at ?? 0))) || isGivenUp(task)
+  /** For what the newest plan was made, and when that was asked, ms. */
+  let made: { readonly why: Replan; readonly at: number } | undefined
+  /** The newest plan was asked with these words, which were not said again since. */
+  const isInPlan = ({ wish }: Replan): boolean => {
+    const before = made?.why.wish
+    if (!made || !wish || !before || before.from !== wish.from || before.text !== wish.text) return false
+    const { at } = made
+    return !session.state.messages.some(({ from, text, t }) => from === wish.from && text === wish.text && t > at)
+  }
+  /** Another plan for it would decide nothing: one waits for a decision, is made, or is being carried out. */
+  const isPremature = (why: Replan): boolean => {
+    if (why.cause === 'asked') return isInPlan(why)
+    if (!byWork.has(why.cause)) return false
+    return proposals.waiting || openLeavesOf(work.tasks(), plan).length > 0
+  }
   /** A person threw away the plan that was made for this, and nothing has become of its work since. */
   const isThrownAway = ({ cause }: Replan): boolean => {
     const { letBe } = known() ?? {}
@@ -148,7 +168,8 @@ export const createLeader = (services: PlanningServices, self: PlannerSelf): Lea
   const repair = (failed: readonly TaskState[]): boolean => {
     const lacking = failed.map(task => asPlanned(needs, task)).filter(task => !evenOut(needs, task))
     const text = lacking.length > 0 ? dispatch.repair(lacking) : null
-    if (text !== null && wanted === null) want({ cause: 'failed', text })
+    if (text !== null && proposals.waiting) for (const { task } of lacking) putOff.add(task)
+    else if (text !== null && wanted === null) want({ cause: 'failed', text })
     if (text === null && lacking.length === 0) goalCheck.ask()
     return wanted === null
   }
@@ -188,11 +209,15 @@ export const createLeader = (services: PlanningServices, self: PlannerSelf): Lea
           return true
         }
         wanted = null
+        putOff.clear()
+        made = { why, at: session.state.t }
         try {
           const content = counted(await makePlan(why, thinking))
           proposals.propose(content, meanwhile.lacking(content))
-          // Asked for while it was made.
-          if (wanted) want(wanted)
+          // Asked for while it was made. What work shows is looked at again when this plan is decided on.
+          const other = wanted as Replan | null
+          wanted = null
+          if (other && !byWork.has(other.cause)) want(other)
         } catch (error) {
           wanted = why
           throw error
@@ -216,6 +241,7 @@ export const createLeader = (services: PlanningServices, self: PlannerSelf): Lea
         const text = 'No other plan is made, as one for this was thrown away: /draft asks for one.'
         return void emit('alert', seat, { level: 'info', seat, text })
       }
+      if (isPremature(why)) return
       want(why)
       proposals.withdraw(why.text)
     },

@@ -14,6 +14,7 @@ import { designedFor } from '../buildings/designed-for.ts'
 import { homeLines } from '../home/home-lines.ts'
 import { wishesOfBefore } from '../home/likes.ts'
 import type { Discussion } from '../messages/discussion-rounds.ts'
+import { toldWorkers } from '../messages/told-workers.ts'
 import type { GoalCheck } from '../tasks/goal-check.ts'
 import { leavesOf } from '../tasks/task-rules.ts'
 import type { Work } from '../tasks/task-tree.ts'
@@ -114,6 +115,8 @@ export const createPlanMaker = (needs: PlanMakerNeeds): ((why: Replan, thinking:
     const written = judgedBy === 'plan' ? await needs.goalCheck.written() : []
     const joined = (at: number | undefined) => joinedSince(session.state, ledTeam.workers(), at)
     const earlier = wishesOfBefore(session.state.home, own.goal.text())
+    // What workers say in looking back is for this plan.
+    if (organization.planning?.method === 'graph') await resources.states.bringUpToDate(ledTeam.workers(), signal)
     const input = planningInput(
       {
         goal: own.goal.text(),
@@ -143,6 +146,7 @@ export const createPlanMaker = (needs: PlanMakerNeeds): ((why: Replan, thinking:
         }),
         refused: known?.refused,
         messages: heard(),
+        toldWorkers: toldWorkers(session, seat, ledTeam.workers()),
         instructions: [
           ...earlier,
           ...memory.instructions.map(one => ({

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Plan, PlanItem } from '../../session/log/events/plan.ts'
 import { itemChanges } from '../../session/log/item-changes.ts'
-import { thingIn } from '../../session/log/item-titles.ts'
+import { amountOf, thingIn } from '../../session/log/item-titles.ts'
 import { wholeOf } from '../../session/log/split-item.ts'
 
 /** Pure questions about versions of a plan. */
@@ -17,6 +17,28 @@ const hasSameItems = (a: Plan, b: Plan): boolean => {
     items.length === others.size && items.every(item => others.has(item.id) && isSameItem(others.get(item.id)!, item))
   )
 }
+
+/** How much of each thing a plan asks for, all workers and items together; of a building its cells. */
+const askedIn = (plan: Plan): ReadonlyMap<string, number | string> => {
+  const asked = new Map<string, number | string>()
+  const add = (key: unknown, count: number): void => {
+    const name = JSON.stringify(key)
+    asked.set(name, Number(asked.get(name) ?? 0) + count)
+  }
+  for (const { title, done, amount } of itemsOf(plan)) {
+    if (done.kind === 'have' || done.kind === 'stored') {
+      const { count: _, before: __, most: ___, by: ____, ...thing } = { before: 0, most: 0, ...done }
+      add(thing, amountOf({ done, amount }))
+    } else if (done.kind === 'built')
+      for (const cell of done.cells ?? ['all']) asked.set(`${done.blueprint} ${cell}`, 1)
+    else if (done.kind === 'report') asked.set(title, 1)
+    else asked.set(JSON.stringify(done), 1)
+  }
+  return asked
+}
+
+/** Whether two versions ask for the same work, in any order and of any workers. */
+export const asksForSame = (one: Plan, other: Plan): boolean => isDeepStrictEqual(askedIn(one), askedIn(other))
 
 /** What its items wait for in the plans of others: a later version of a part, which is made alone, names none of those. */
 export const withAfter = (plan: Plan, before: Plan | undefined): Plan => {

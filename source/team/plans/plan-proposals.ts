@@ -12,6 +12,7 @@ import type { Lacking } from './come-meanwhile.ts'
 import { holdChanged } from './hold-changed.ts'
 import type { Orders, PlanningSeat } from './leader-types.ts'
 import { itemsOf, signed } from './plan-changes.ts'
+import { tellEditedGoal } from './tell-goal-change.ts'
 
 /** Versions of one plan on their way to those who decide. What they decide is in the log, where the leader reads it. */
 export interface Proposals {
@@ -132,6 +133,7 @@ export const createProposals = (needs: ProposalNeeds): Proposals => {
       const version = (before?.version ?? 0) + 1
       const content = signed(written, before?.content ?? null, by)
       emit('plan.edited', by, { plan, version, replaces: before?.version ?? null, by, content })
+      tellEditedGoal(session, { task: own.goal.task, plan }, { content, before: before?.content ?? null, by })
       if (!approve) return ask()
       approvals.withdrawPlan(plan, `${by} edited and approved the plan`)
       emit('plan.approved', by, { plan, version, by, source: 'person' })

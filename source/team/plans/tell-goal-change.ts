@@ -1,22 +1,52 @@
 import { saysOnlyWho } from '../../brain/rules/plan/only-who.ts'
+import type { Plan } from '../../session/log/events/plan.ts'
+import type { PlanState } from '../../session/log/state.ts'
 import { isDesignGiven } from '../buildings/given-design.ts'
 import type { SessionLike } from '../team-interface.ts'
-import type { PlanningSeat, Replan } from './leader-types.ts'
+import { changeSince } from './change-since.ts'
+import type { Replan } from './leader-types.ts'
+import { asksForSame } from './plan-changes.ts'
 
-export interface GoalChangeNeeds {
-  readonly own: Pick<PlanningSeat, 'plan' | 'goal'>
-  readonly session: SessionLike
+/** A goal by the task that all work for it is under, and the plan that is made for it. */
+export interface ChangedGoal {
+  readonly task: string
+  readonly plan: string
 }
 
-/** Logs what a person wants otherwise than the goal says, when a plan is made anew for it. A wish about the workers alone changes no goal. */
-export const tellGoalChange = ({ own, session }: GoalChangeNeeds, { cause, wish }: Replan): void => {
-  const { plan, goal } = own
+interface Said {
+  readonly from: string
+  readonly text: string
+}
+
+/** What a person said that a plan is wanted for. */
+const saidIn = ({ cause, wish }: Replan, { rejected = [] }: Partial<PlanState>): Said | undefined => {
+  if (cause === 'asked') return wish
+  const last = cause === 'rejected' ? rejected.at(-1) : undefined
+  return last && { from: last.by, text: last.reason }
+}
+
+/** Logs what a person wants otherwise than the goal says. A wish about the workers alone changes no goal. */
+export const tellGoalChange = (session: SessionLike, { task, plan }: ChangedGoal, { from, text }: Said): void => {
   const { plans, people, seats } = session.state
-  const { content, rejected = [] } = plans[plan] ?? {}
-  const last = rejected.at(-1)
-  const said =
-    cause === 'asked' ? wish : cause === 'rejected' && last ? { from: last.by, text: last.reason } : undefined
-  if (!said || said.text.trim() === '' || !Object.hasOwn(people, said.from) || isDesignGiven(said.text)) return
-  if (content && saysOnlyWho(said.text, Object.keys(seats), content)) return
-  session.emit('goal.changed', said.from, { task: goal.task, by: said.from, text: said.text, plan })
+  const { content } = plans[plan] ?? {}
+  if (text.trim() === '' || !Object.hasOwn(people, from) || isDesignGiven(text)) return
+  if (content && saysOnlyWho(text, Object.keys(seats), content)) return
+  session.emit('goal.changed', from, { task, by: from, text, plan })
+}
+
+/** The same of words for which a plan is made anew. */
+export const tellWantedChange = (session: SessionLike, goal: ChangedGoal, why: Replan): void => {
+  const said = saidIn(why, session.state.plans[goal.plan] ?? {})
+  if (said) tellGoalChange(session, goal, said)
+}
+
+/** The same of a plan that a person wrote over another one; where nothing but who works, or in which order, is other, the goal is the same. */
+export const tellEditedGoal = (
+  session: SessionLike,
+  goal: ChangedGoal,
+  { content, before, by }: { readonly content: Plan; readonly before: Plan | null; readonly by: string },
+): void => {
+  if (!before || asksForSame(before, content)) return
+  const text = changeSince({ previous: before, finished: [], running: [] }, content)
+  if (text !== null) session.emit('goal.changed', by, { task: goal.task, by, text, plan: goal.plan })
 }

@@ -3,6 +3,7 @@ import type { Goals } from '../goals.ts'
 import type { NextId } from '../ids.ts'
 import type { Knowledge } from '../knowledge/team-knowledge.ts'
 import { askedFor, takenOn } from '../plans/stored-before.ts'
+import { tellGoalChange } from '../plans/tell-goal-change.ts'
 import { waitingItem } from '../plans/waiting-item.ts'
 import { addRequest } from '../tasks/add-task.ts'
 import { isEnded, runningOf } from '../tasks/task-rules.ts'
@@ -63,6 +64,9 @@ export const createRequests = (needs: RequestNeeds, member: Member): Requests =>
     replan(reason, by, wish = reason) {
       if (member.peer) {
         member.peer.tell({ kind: 'asked', name: by, text: wish })
+        const { goal } = own()
+        if (goal.isSet())
+          tellGoalChange(session, { task: goal.task(), plan: goal.plan(seat) }, { from: by, text: wish })
         return undefined
       }
       const planner = member.leader ? member : roster.members.get(roster.planner('', seat) ?? '')

@@ -8,10 +8,11 @@ import { sharersOf } from '../../planner/goal-shares.ts'
 import { vocabularyOf } from '../../planner/vocabulary.ts'
 import type { Condition, Plan } from '../../session/log/events/plan.ts'
 import type { ReplanCause } from '../../session/log/events/replan-causes.ts'
+import { changesOf } from '../../session/log/goal-changes.ts'
 import { thingIn } from '../../session/log/item-titles.ts'
 import type { ApprovalState, PlanState, SessionState, TaskState } from '../../session/log/state.ts'
 import { goalWords, type Knowledge, quotedPart } from '../knowledge/team-knowledge.ts'
-import { itemsOf } from '../plans/plan-changes.ts'
+import { asksForSame, itemsOf } from '../plans/plan-changes.ts'
 import type { Roster } from '../seats/roster.ts'
 import type { SessionLike } from '../team-interface.ts'
 import { gapsInWords } from './goal-words.ts'
@@ -105,19 +106,35 @@ const thingDone = (done: Condition): string | null =>
 
 export const createGoalFacts = ({ session, roster, work, goal, knowledge }: GoalFactNeeds): GoalFacts => {
   const plans = () => roster.planners.flatMap(name => session.state.plans[goal.plan(name)] ?? [])
-  /** What was said against plans, and whether it changes nothing but who does the work. */
+  /** What was said of versions of plans, and whether it changes nothing but who does the work. */
   const onlyWho = new Map<string, boolean>()
-  const isOnlyWho = ({ approval, reason, version }: ApprovalState, { content, rejected = [] }: PlanState): boolean => {
-    // Whom the goal names by itself, it names no more.
-    if (reason === undefined || inWordsOf(goal.text()).some(one => namedIn(one).length > 0)) return false
-    const against = rejected.find(one => one.version === version)?.content ?? content
-    const isWho = onlyWho.get(approval) ?? saysOnlyWho(reason, [...roster.members.keys()], against)
-    onlyWho.set(approval, isWho)
+  /** Whom the goal names by itself, it names no more where people say who does what. */
+  const namesWorkers = (): boolean => inWordsOf(goal.text()).some(one => namedIn(one).length > 0)
+  const saysWho = (words: string, { plan, version }: PlanState, content: Plan): boolean => {
+    const key = JSON.stringify([plan, version, words])
+    const isWho = onlyWho.get(key) ?? saysOnlyWho(words, [...roster.members.keys()], content)
+    onlyWho.set(key, isWho)
     return isWho
   }
+  const isOnlyWho = ({ reason, version }: ApprovalState, plan: PlanState): boolean => {
+    if (reason === undefined || namesWorkers()) return false
+    const against = plan.rejected?.find(one => one.version === version)
+    return saysWho(reason, { ...plan, version: against?.version ?? plan.version }, against?.content ?? plan.content)
+  }
+  /** A wish that holds is about the workers of some version alone. */
+  const isWhoWish = (words: string): boolean =>
+    !namesWorkers() &&
+    plans().some(plan =>
+      [{ version: plan.version, content: plan.content }, ...(plan.rejected ?? [])].some(one =>
+        saysWho(words, { ...plan, version: one.version }, one.content),
+      ),
+    )
+  const isEdited = ({ editor, previous, content }: PlanState): boolean =>
+    editor !== undefined && (!previous || namesWorkers() || !asksForSame(previous.content, content))
   const decidedByPeople = (): boolean =>
-    plans().some(plan => plan.editor !== undefined) ||
-    [...roster.members.values()].some(member => member.memory.instructions.length > 0) ||
+    plans().some(isEdited) ||
+    changesOf(session.state.tasks, goal.task()).length > 0 ||
+    [...roster.members.values()].some(({ memory }) => memory.instructions.some(({ text }) => !isWhoWish(text))) ||
     Object.values(session.state.approvals).some(one => {
       if (one.decision !== 'rejected' || one.source === 'timeout') return false
       const plan = plans().find(({ plan }) => plan === one.plan)

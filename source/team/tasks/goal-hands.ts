@@ -89,6 +89,10 @@ export const notHandedByName = (needs: GoalAmountNeeds, demands: readonly Demand
 
 /** How much of it is done, for those who plan or work. */
 export const handledByName = (needs: GoalAmountNeeds, demands: readonly Demand[]): string[] => [
+  ...keptByName(needs, demands).map(
+    ({ seat, item, count }) =>
+      `The goal leaves ${readable(item, count)} to ${seat} itself, beside what it gives away: ${hadBy(needs, seat)[item] ?? 0} so far.`,
+  ),
   ...takenByName(needs, demands).map(
     share =>
       `The goal names ${listed([share.seat, ...share.along])}: ${takenOf(needs, share)} of ${readable(share.item, share.count)} taken out of a container so far; what others take does not count.`,

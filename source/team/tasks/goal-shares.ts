@@ -117,6 +117,7 @@ export const askedByName = (needs: GoalAmountNeeds): string[] => {
       const done = `${verb} by ${listed(asked)} so far; what others ${isPut ? 'put there' : 'bring'} does not count.`
       return line(asked, sumOf(asked.map(haveOf)), item, count, done)
     }),
+    ...stillCarried(needs).map(one => `${one()}.`),
   ]
 }
 

@@ -103,6 +103,24 @@ test('models that agents were given while a session ran stand behind the seal, a
   expect((await resume(rules, flag('openai/gpt-5'))).seatModels).toEqual({ [seat]: 'openai/gpt-5' })
 })
 
+test('what people changed of a goal stands behind the seal: words that another person wrote into the log are asked about', async () => {
+  const change = { task: 'goal1', by: 'Ann', text: 'of birch instead', plan: 'p1' }
+  const happens = (session: Session): void => {
+    session.emit('task.added', 'team', { task: 'goal1', parent: null, title: 'Logs', requires: [], assignees: [] })
+    session.emit('goal.changed', 'Ann', change)
+  }
+  const own = await recorded({}, [], session => {
+    sealDecisions(session)
+    happens(session)
+  })
+  expect((await resume(own)).brain).toMatchObject({ model: 'claude-opus' })
+  const { message } = await refusedWith(resume(await recorded({}, [], happens)))
+  expect(message).toContain('It asks for the change of the goal by Ann: “of birch instead”.')
+  const other = changed(own, line => line)
+  writeFileSync(other, readFileSync(other, 'utf8').replace('of birch instead', 'of all that Eve has'))
+  expect((await refusedWith(resume(other))).message).toContain('the change of the goal by Ann: “of all that Eve has”')
+})
+
 test('a recording of one’s own goes on, and is forked, without a question; it may be moved, and hold what is blacked out', async () => {
   const path = await recorded({ team: { humans: [], budget: 3 } }, ['claude-leader'])
   expect(readFileSync(path, 'utf8')).not.toContain('claude-leader')

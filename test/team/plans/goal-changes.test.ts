@@ -128,3 +128,70 @@ test('another goal begins as it is worded', async () => {
   ])
   await team.stop('the test is over')
 })
+
+interface Item {
+  readonly title: string
+  readonly assignee: string | null
+  readonly done: { readonly kind: 'have'; readonly item: string; readonly count: number }
+}
+const judgedBy = ({ input }: EventData<'mind.asked'>) => (input as { readonly judgedBy?: string }).judgedBy
+
+test('a draft that is asked for with a hint changes the goal; one about the workers alone does not, and its words judge on', async () => {
+  const { team, ask, next, changes } = await working()
+  const asked = next('mind.asked', ({ question }) => question === 'planTask')
+  const second = next('approval.asked')
+  await ask({ type: 'draftPlan', hint: 'let Mia do it' })
+  expect(judgedBy(await asked)).toBe('words')
+  await second
+  expect(changes()).toBeUndefined()
+  const planning = next('mind.asked', ({ question }) => question === 'planTask')
+  await ask({ type: 'draftPlan', hint: 'birch in place of oak' })
+  const prompt = promptOf(await planning)
+  expect(changes()).toEqual(['Ann: birch in place of oak'])
+  expect(prompt).toContain('Changed by Ann (a person), which counts: "birch in place of oak"')
+  expect(prompt).toContain('people changed what is wanted')
+  await team.stop('the test is over')
+})
+
+test.each([
+  ['the worker', (one: Item) => ({ ...one, assignee: 'Mia' }), undefined, 'words'],
+  [
+    'the amount',
+    (one: Item) => ({ ...one, title: 'Collect 3 oak logs', done: { ...one.done, count: 3 } }),
+    /3 oak logs/,
+    'people',
+  ],
+] as const)('a plan with %s changed by hand', async (_, change, told, judge) => {
+  const { team, ask, next, changes, session } = await working()
+  const { content } = session.state.plans.p1!
+  const [stage] = content.stages
+  const items = [change(stage!.items[0] as Item)]
+  await ask({
+    type: 'editPlan',
+    content: structuredClone({ ...content, stages: [{ ...stage!, items }] }) as never,
+    approve: true,
+  })
+  const planning = next('mind.asked', ({ question }) => question === 'planTask')
+  await ask({ type: 'draftPlan' })
+  expect(judgedBy(await planning)).toBe(judge)
+  expect(changes() ?? []).toEqual(told ? [expect.stringMatching(told)] : [])
+  await team.stop('the test is over')
+})
+
+test('what a person wants otherwise of equals stands with their goal', async () => {
+  const { brain } = scripted({
+    decideReply: () => ({ reply: 'Ok.', replan: 'other logs' }),
+    converse: () => ({ thought: 'waits', say: [], tasks: [] }),
+  })
+  const { team, say, next, session } = await play(
+    simple('Collect 5 oak logs.', { organization: 'peers' }),
+    { brainFor: () => brain },
+    { pace: 60_000 },
+  )
+  await team.start()
+  const changed = next('goal.changed')
+  await say('birch instead', ['Bob'])
+  expect(await changed).toMatchObject({ by: 'Ann', text: 'birch instead' })
+  expect(session.state.tasks.goal1!.changes).toMatchObject([{ by: 'Ann', text: 'birch instead' }])
+  await team.stop('the test is over')
+})

@@ -35,9 +35,15 @@ export const onlyPairs = ({ ready, free, working }: Pairing): readonly Pair[] =>
  * subtasks that ask for the same and are enough for all, or work for players between whom nothing else tells. Empty: there is something
  * to choose.
  */
-export const pairsOfAlike = ({ ready, free, working, instructions }: AssignTasksInput): readonly Pair[] => {
+export const pairsOfAlike = ({
+  ready,
+  free,
+  working,
+  instructions,
+  toldWorkers = [],
+}: AssignTasksInput): readonly Pair[] => {
   const mayDo = ({ candidates }: Ready, { name }: Free): boolean => candidates.length === 0 || candidates.includes(name)
-  if (instructions.length > 0) return []
+  if (instructions.length > 0 || toldWorkers.length > 0) return []
   if (free.length + working.length === 1) {
     const open = ready.filter(task => free.some(one => mayDo(task, one)))
     // What came no further comes after what was not tried.

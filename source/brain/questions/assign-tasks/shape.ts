@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { blockPosition } from '../../../minecraft/blocks/position-schema.ts'
 import { condition } from '../../../session/log/events/plan.ts'
-import { counts, goalChanges, member, recipe } from '../shapes.ts'
+import { counts, goalChanges, member, recipe, toldWorkers } from '../shapes.ts'
 
 const ready = z.object({
   id: z.string(),
@@ -37,6 +37,7 @@ export const input = z.object({
   working: z.array(z.object({ name: z.string(), doing: z.string(), inventory: counts })),
   recipes: z.array(recipe),
   environment: z.array(z.string()),
+  toldWorkers,
   instructions: z.array(z.object({ from: z.string(), text: z.string() })),
 })
 export type AssignTasksInput = z.infer<typeof input>

@@ -9,6 +9,7 @@ import { isExampleFor } from '../judged-by.ts'
 import { placeFaults } from '../plan-task/places.ts'
 import { findCircle, mendedFinished, notFinished, reachedFaults, refusalFaults, undrafted } from '../plan-task/shape.ts'
 import { lines, listed } from '../prompt-lines.ts'
+import { neededRecipes } from '../recipes-shown.ts'
 import { type DecomposeTaskInput, type DecomposeTaskOutput, input, output, subtaskEdges } from './shape.ts'
 
 /** VillagerAgent's Task Decomposer: goal and situation → subtasks that make a graph without circles. */
@@ -20,7 +21,7 @@ export const decomposeTask: Question<typeof input, typeof output> = {
   plans: true,
   input,
   output,
-  inLines: { states: list => lines(list, one => `${one.name}: ${one.text}`) },
+  inLines: { recipes: neededRecipes, states: list => lines(list, one => `${one.name}: ${one.text}`) },
   isExampleFor,
   words: (_, answer) =>
     answer.impossible?.because ?? answer.finished?.because ?? listed(answer.subtasks.map(one => one.description)),

@@ -4,6 +4,7 @@ import type { Question } from '../../brain.ts'
 import { foreseeActions } from '../../rules/act/foresee-actions.ts'
 import { actByRules } from '../../rules/act/next-actions.ts'
 import { lines } from '../prompt-lines.ts'
+import { neededRecipes } from '../recipes-shown.ts'
 import { form } from './form.ts'
 import { input, output, saysAllIsDone } from './shape.ts'
 
@@ -17,6 +18,7 @@ export const nextActions: Question<typeof input, typeof output> = {
   input,
   output,
   inLines: {
+    recipes: neededRecipes,
     goal: (goal, { byName = [] }) => (goal === undefined ? '' : [goal, ...byName].join('\n')),
     limit: (limit, { actions = [] }) =>
       `At most ${limit} actions.${actions.some(({ name }) => name === 'wait') ? ' When another player must act first, call "wait".' : ''}`,

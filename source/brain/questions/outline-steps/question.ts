@@ -8,6 +8,7 @@ import { isExampleFor } from '../judged-by.ts'
 import { placeFaults } from '../plan-task/places.ts'
 import { mendedFinished, notFinished, reachedFaults, refusalFaults, undrafted } from '../plan-task/shape.ts'
 import { listed } from '../prompt-lines.ts'
+import { neededRecipes } from '../recipes-shown.ts'
 import { input, output } from './shape.ts'
 
 /** CausalMACE's decomposition: functions made of actions, and the nodes of the graph, each a call of one. */
@@ -18,6 +19,7 @@ export const outlineSteps: Question<typeof input, typeof output> = {
   answerFor: () => 'team',
   input,
   output,
+  inLines: { recipes: neededRecipes },
   isExampleFor,
   words: (_, answer) =>
     answer.impossible?.because ?? answer.finished?.because ?? listed(answer.steps.map(one => one.description)),

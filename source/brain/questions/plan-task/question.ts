@@ -9,6 +9,7 @@ import { planByRules } from '../../rules/plan/plan-task.ts'
 import { hasItems, idsIn } from '../depending-events.ts'
 import { isExampleFor } from '../judged-by.ts'
 import { listed } from '../prompt-lines.ts'
+import { neededRecipes } from '../recipes-shown.ts'
 import { type OwnedCondition, placeFaults } from './places.ts'
 import {
   mendedFinished,
@@ -35,9 +36,10 @@ export const planTask: Question<typeof planTaskInput, typeof output> = {
   answerFor: () => 'team',
   plans: true,
   inLines: {
+    recipes: neededRecipes,
     workers: (list, { share, seat }) =>
       share && share.of > 1 ? `yourself, ${seat}; each of ${list.join(', ')} plans for itself` : list.join(', '),
-    share: share => (share && share.of > 1 ? shareInWords(share) : 'all of it; you alone plan'),
+    share: share => (share && share.of > 1 ? shareInWords(share) : ''),
   },
   input: planTaskInput,
   output,

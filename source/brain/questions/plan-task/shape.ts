@@ -16,7 +16,16 @@ import { meaningOf } from '../../answers/meant-names.ts'
 import { conditionFaults, quoted, titleFaults, twice } from '../../answers/shared-checks.ts'
 import { byName, goalJudges, written } from '../judged-by.ts'
 import { at } from '../prompt-lines.ts'
-import { type BlueprintOutline, goalChanges, heard, measured, member, surroundings, told } from '../shapes.ts'
+import {
+  type BlueprintOutline,
+  goalChanges,
+  heard,
+  measured,
+  member,
+  surroundings,
+  told,
+  toldWorkers,
+} from '../shapes.ts'
 
 const outcome = z.object({
   id: z.string(),
@@ -90,6 +99,7 @@ export const planTaskInput = z.object({
   /** Plans of the asker that said that nothing is left to do, and what the world showed, oldest first. */
   refused: z.array(z.object({ said: z.string(), reason: z.string() })).optional(),
   messages: z.array(heard),
+  toldWorkers,
   /** What people asked for that holds until they say otherwise; `asked`: this plan was asked for with it. */
   instructions: z.array(
     z.object({ from: z.string(), text: z.string(), asked: z.boolean().optional(), at: z.number().optional(), joined }),

@@ -1,6 +1,7 @@
 import type { PlanTaskInput } from '../../../brain/questions/plan-task/shape.ts'
 import type { Heard, Member, Seen } from '../../../brain/questions/shapes.ts'
 import { wayOf } from '../../../brain/questions/way-in-title.ts'
+import { thingsOf, withKindsFor } from '../../../mind/observation-summary.ts'
 import { withoutStations } from '../../../planner/question-recipes.ts'
 import type { Plan } from '../../../session/log/events/plan.ts'
 import { afterFailure, isBeyondReach } from '../../../session/log/events/task-causes.ts'
@@ -40,6 +41,7 @@ export interface Situation {
   readonly rejected: PlanTaskInput['rejected']
   readonly refused?: DeepReadonly<PlanTaskInput['refused']>
   readonly messages: readonly Heard[]
+  readonly toldWorkers?: PlanTaskInput['toldWorkers']
   readonly instructions: PlanTaskInput['instructions']
   readonly remembered?: readonly string[]
   /** Names of those who may give tasks by hand. */
@@ -84,9 +86,7 @@ export const planningInput = (now: Situation, view: SeatView): PlanTaskInput => 
         title: task.title,
         done: task.done,
         by: task.assignees.join(', '),
-        detail: [task.reason ?? '', status === 'failed' ? (now.feedback?.(task.task) ?? '') : '']
-          .filter(Boolean)
-          .join('; '),
+        detail: [task.reason ?? '', inShort(now.feedback?.(task.task) ?? '')].filter(Boolean).join('; '),
         finding: task.finding && inShort(task.finding),
         way: wayOf(task),
         amount: task.amount,
@@ -112,6 +112,8 @@ export const planningInput = (now: Situation, view: SeatView): PlanTaskInput => 
   const inSight = now.inSight ?? view.land.inSight()
   const told = [...view.secrets.told()]
   const names = [...view.names(texts)]
+  // A table that the goal names is to be made, whether one stands there or not.
+  const recipes = withoutStations(view.recipes(wanted, texts), now.observation, [...wanted, ...names])
   return {
     goal: now.goal,
     goalBy: now.goalBy,
@@ -123,12 +125,11 @@ export const planningInput = (now: Situation, view: SeatView): PlanTaskInput => 
     workers: [...now.workers],
     share: now.share,
     turns: now.schedule === 'async' ? undefined : now.schedule,
-    observation: now.observation,
+    observation: withKindsFor(now.observation, [...wanted, ...names, ...thingsOf(recipes)]),
     containers,
     inSight: inSight.length > 0 ? [...inSight] : undefined,
     blueprints,
-    // A table that the goal names is to be made, whether one stands there or not.
-    recipes: withoutStations(view.recipes(wanted, texts), now.observation, [...wanted, ...names]),
+    recipes,
     names,
     measured: view.secrets.judged(),
     judgedBy: now.judgedBy,
@@ -145,6 +146,7 @@ export const planningInput = (now: Situation, view: SeatView): PlanTaskInput => 
       const about = now.tasks.find(({ task }) => task === one.report?.task)
       return about ? { ...one, report: { ...one.report!, task: idOf(about) } } : one
     }),
+    toldWorkers: now.toldWorkers,
     instructions: [...now.instructions],
     remembered: now.remembered && now.remembered.length > 0 ? [...now.remembered] : undefined,
     told: told.length > 0 ? told : undefined,

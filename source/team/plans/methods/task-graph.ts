@@ -14,15 +14,19 @@ export const graphInput = (input: PlanTaskInput, { abilities, documents, states 
   ...input,
   lacking: abilities.lacking(input.workers),
   documents: { ...documents },
-  environment: states.environment([input.goal, ...input.names, ...input.failed.map(one => one.title)]),
+  environment: states.environment([input.goal, ...input.names, ...input.failed.map(one => one.title)], undefined, {
+    kinds: new Set(
+      [...(input.observation?.blocks ?? []), ...(input.observation?.entities ?? [])].map(({ name }) => name),
+    ),
+    containers: true,
+  }),
 })
 
 /**
  * VillagerAgent's Task Decomposer: one question for subtasks, Algorithm 1 for the edges. N = N′ ∪ N: what runs goes on
  * even when the new subtasks do not mention it; what is finished stays in the tree of tasks and no task waits for it.
  */
-export const decomposed: Planner = async (input, { ask, resources, signal }) => {
-  await resources.states.bringUpToDate(input.workers, signal)
+export const decomposed: Planner = async (input, { ask, resources }) => {
   const answer = await ask(decomposeTask, { ...graphInput(input, resources), states: resources.states.states() })
   const edges = subtaskEdges(answer.subtasks)
   const fresh = answer.subtasks.map(subtask =>

@@ -244,7 +244,7 @@ describe('documents', () => {
     expect(pathProblem(document, '$.recipes.cake')).toBeNull()
     expect(pathProblem(document, '~/recipes/0')).toMatch(/not a path; write for example/)
     expect(pathProblem(document, '$.receipts')).toBe(
-      'Nothing is at "$.receipts"; the documents begin with $.goal, $.recipes, $.blueprints.',
+      'Nothing is at "$.receipts"; the documents begin with $.recipes, $.blueprints.',
     )
     for (const line of outlineOf(document)) expect(select(document, line.replace(/: .*$/s, ''))).toHaveLength(1)
   })

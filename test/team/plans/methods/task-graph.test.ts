@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { type Brain, BrainError } from '../../../../source/brain/brain.ts'
+import { loadPrompts } from '../../../../source/brain/providers/prompt-templates.ts'
 import type { AssignTasksInput } from '../../../../source/brain/questions/assign-tasks/shape.ts'
 import type { DecomposeTaskInput } from '../../../../source/brain/questions/decompose-task/shape.ts'
 import type { NextActionsInput } from '../../../../source/brain/questions/next-actions/shape.ts'
@@ -266,4 +267,34 @@ test('agents of diverse abilities get what they can do, and together they do it 
   expect(by('Mia')).not.toContain('collect')
   expect(by('Bob')).toContain('collect')
   expect(by('Mia')).toContain('craft')
+})
+
+test('what workers say in looking back is in the next plan question, of what failed and of what is done', async () => {
+  let version = 0
+  const { brain } = scripted({
+    decomposeTask: () =>
+      version++ === 0
+        ? {
+            objective: 'sand',
+            subtasks: sandTasks(2, () => []).map((one, index) => ({
+              ...one,
+              candidates: [index === 0 ? 'Bob' : 'Mia'],
+            })),
+          }
+        : { objective: 'sand', subtasks: [], impossible: { why: 'unreachable', because: 'no sand' } },
+    reflect: ({ task, result }: ReflectInput) => ({
+      feedback: `${result} of ${task.id}: look behind the hill`,
+      state: 'x',
+    }),
+  })
+  const failed = new Set<string>()
+  const trouble: FakeWorldOptions['trouble'] = (seat, { name }) => {
+    if (name !== 'collect' || (seat === 'Mia' && failed.has(seat))) return null
+    failed.add(seat)
+    return { result: 'failure', reason: 'sees none', code: 'not-found' }
+  }
+  const { inputs } = await play(brain, { world: { trouble } })
+  const prompt = loadPrompts().get('decomposeTask')!.render(inputs<DecomposeTaskInput>('decomposeTask')[1]).user
+  expect(prompt).toMatch(/^Finished:\n- s1: .*success of p1\/s1: look behind the hill"/m)
+  expect(prompt).toMatch(/^Failed:\n- s0: .*failure of p1\/s0: look behind the hill"/m)
 })
