@@ -6,16 +6,19 @@ const deepestJson = 200
 /** Thrown with the reason alone; the caller knows the file. */
 export class NestingError extends KnownError {}
 
-/** What a text of another program or person says as JSON. Throws SyntaxError, or NestingError for what is nested too deep. */
-export function parseJson(text: string): unknown {
-  if (isTooDeep(text)) throw new NestingError(`nested deeper than ${deepestJson} levels`)
+/**
+ * What a text of another program or person says as JSON. Throws SyntaxError, or NestingError for what is nested too deep, or has more lists
+ * and objects than `partsAtMost` (200 or more).
+ */
+export function parseJson(text: string, partsAtMost = Number.POSITIVE_INFINITY): unknown {
+  if (isTooMuch(text, partsAtMost)) throw new NestingError(`nested deeper than ${deepestJson} levels`)
   return JSON.parse(text)
 }
 
 /** The same, with undefined instead of an error. */
-export function jsonOf(text: string): unknown {
+export function jsonOf(text: string, partsAtMost?: number): unknown {
   try {
-    return parseJson(text)
+    return parseJson(text, partsAtMost)
   } catch {
     return undefined
   }
@@ -46,14 +49,15 @@ function endOfString(text: string, start: number): number {
   return text.length
 }
 
-function isTooDeep(text: string): boolean {
+function isTooMuch(text: string, partsAtMost: number): boolean {
   if (!hasManyBrackets(text)) return false
   let depth = 0
+  let parts = 0
   for (let at = 0; at < text.length; at++) {
     const sign = text.charCodeAt(at)
     if (sign === quote) at = endOfString(text, at)
     else if (sign === list || sign === object) {
-      if (++depth > deepestJson) return true
+      if (++depth > deepestJson || ++parts > partsAtMost) return true
     } else if (sign === listEnd || sign === objectEnd) depth--
   }
   return false

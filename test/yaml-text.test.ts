@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { LineCounter } from 'yaml'
 import { parseYaml, yamlDocument } from '../source/yaml-text.ts'
+import { computing } from './stopwatch.ts'
 
 const nested = (open: string, close: string, depth: number): string => `${open.repeat(depth)}a${close.repeat(depth)}`
 
@@ -26,6 +27,12 @@ test.each([
     `a: &a [1]\n${[...'bcdefghijklm'].map((name, at) => `${name}: &${name} [${`*${'abcdefghijkl'[at]}, `.repeat(9)}]`).join('\n')}`,
     /alias/,
   ],
+  [
+    'many aliases of many anchors',
+    Array.from({ length: 5000 }, (_, n) => `- &a${n} x\n- *a${n}\n`).join(''),
+    /2000 alias/,
+  ],
+  ['keys that stand there twice', 'a: 1\nb: {c: 1, c: 2}', /keys must be unique/],
 ])('%s are refused with a reason', (_, text, reason) => {
   expect(() => parseYaml(text)).toThrow(reason)
 })
@@ -35,4 +42,11 @@ test('the place of a mistake is known', () => {
   const [broken] = yamlDocument('a: 1\nb: [1,\n', lines).errors
   expect(lines.linePos(broken!.pos[0]).line).toBeGreaterThan(1)
   expect(yamlDocument(`a: ${nested('[', ']', 100)}`).errors[0]?.pos[0]).toBe(67)
+})
+
+test('a megabyte of short keys takes as long as a megabyte of anything', () => {
+  const keys = Array.from({ length: 150_000 }, (_, n) => n.toString(36))
+  const took = computing(() => parseYaml(keys.map(key => `${key}: 1\n`).join('')))
+  const list = computing(() => parseYaml(keys.map(key => `- ${key}\n`).join('')))
+  expect(took).toBeLessThan(8 * list)
 })

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { EnvironmentError, reasonOf, UsageError } from '../errors.ts'
-import { readSmallFile, writeOwnFile } from '../own-files.ts'
+import { readOwnFile, writeOwnFile } from '../own-files.ts'
 import { asYaml } from '../tasks/yaml.ts'
 import { parseYaml } from '../yaml-text.ts'
 
@@ -25,7 +25,7 @@ export const designsHere = (): readonly string[] =>
 export const readDesign = (name: string): unknown => {
   const file = designFile(name)
   try {
-    return parseYaml(readSmallFile(file))
+    return parseYaml(readOwnFile(file))
   } catch (error) {
     throw new UsageError(`Cannot read the design ${file}: ${reasonOf(error).replace(/[:.]$/, '')}.`, 'Mend the file.')
   }

@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { mcteam } from '../command-name.ts'
 import { EnvironmentError, reasonOf, UsageError } from '../errors.ts'
 import { issueWords } from '../issue-words.ts'
-import { readSmallFile, removeOwn, writeOwnFile } from '../own-files.ts'
+import { readOwnFile, removeOwn, writeOwnFile } from '../own-files.ts'
 import { cleanFileName } from '../session/log/clean-text.ts'
 import { homeContents, homeNote } from '../session/log/events/home.ts'
 import { type HomeContents, homeBounds } from '../session/log/home.ts'
@@ -47,7 +47,7 @@ const readFile = (path: string, team: string): Contents => {
   const remedy = `Correct it, or delete it to begin anew; \`${mcteam} team edit ${team}\` opens it.`
   let value: unknown
   try {
-    value = parseYaml(readSmallFile(path)) ?? {}
+    value = parseYaml(readOwnFile(path)) ?? {}
   } catch (error) {
     throw new UsageError(`Cannot read what team ${team} remembers in ${path}: ${reasonOf(error)}.`, remedy)
   }

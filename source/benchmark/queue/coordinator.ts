@@ -9,6 +9,7 @@ import { mcteam } from '../../command-name.ts'
 import { errorText } from '../../errors.ts'
 import { jsonOf } from '../../json.ts'
 import type { Bus } from '../../remote/bus/connect.ts'
+import { hear } from '../../remote/bus/hear.ts'
 import type { RunnerOptions } from '../play-runs.ts'
 import type { RunSpec } from '../run-plan.ts'
 import type { RunResult } from '../run-result.ts'
@@ -64,14 +65,12 @@ export async function playOverBus(options: CoordinatorOptions): Promise<RunResul
   tell()
   if (open.size === 0) return [...finished.values()]
 
-  const heard = bus.nc.subscribe(queueNames.playing(bench), {
-    callback(_, message) {
-      const said = playing.safeParse(jsonOf(message.string())).data
-      if (!said || !open.has(said.run)) return
-      const now = performance.now()
-      under.set(said.run, { since: under.get(said.run)?.since ?? now, seen: now })
-      tell()
-    },
+  const heard = hear(bus.nc, queueNames.playing(bench), message => {
+    const said = playing.safeParse(jsonOf(message.string())).data
+    if (!said || !open.has(said.run)) return
+    const now = performance.now()
+    under.set(said.run, { since: under.get(said.run)?.since ?? now, seen: now })
+    tell()
   })
   // What an earlier coordinator of this benchmark left there is put in anew.
   await takeBack(bus, bench)

@@ -2,6 +2,9 @@ import { z } from 'zod'
 import type { ReadOnly } from '../../read-only.ts'
 import { skill } from './skills.ts'
 
+/** A program is written once and mended four times at most, as in the published systems. */
+export const draftsAtMost = 5
+
 /** A program wanted from the mind: at first for an instruction, then to mend what failed. */
 export const codeRequest = z.object({
   instruction: z.string().max(20_000),

@@ -19,7 +19,8 @@ export interface CodeLimits {
 export interface CodeHost {
   /** Names of the functions that the code may call. */
   readonly names: readonly string[]
-  call(name: string, args: readonly unknown[]): Promise<string>
+  /** `signal` is aborted when the program has ended, however that came: what it did not wait for ends with it. */
+  call(name: string, args: readonly unknown[], signal: AbortSignal): Promise<string>
   /** What the body sees, as plain data. */
   observe(): unknown
   readonly signal: AbortSignal
@@ -29,6 +30,8 @@ export interface CodeResult {
   readonly value: string
   readonly logs: readonly string[]
   readonly calls: number
+  /** Names of the actions that were under way when it ended, and were stopped. */
+  readonly stopped: readonly string[]
 }
 
 /** ms beyond its own limit after which a thread that does not say it is done computing is ended from outside. */
@@ -41,8 +44,8 @@ const threadFile = (): URL =>
 /**
  * Runs JavaScript that a model wrote, in an interpreter of its own (QuickJS in WebAssembly) on a thread of its own: it sees the
  * actions, `observe()` and `console`, and nothing of this process. Only text crosses the border. The interpreter stops endless
- * loops by itself; some built-in functions never ask it whether they may go on, and the thread is ended then. Rejects with an
- * ActionError that names the line.
+ * loops by itself; some built-in functions never ask it whether they may go on, and the thread is ended then. What the program began
+ * and did not wait for is stopped with it, and the run ends when that has ended. Rejects with an ActionError that names the line.
  */
 export function runCode(code: string, host: CodeHost, limits: CodeLimits = {}): Promise<CodeResult> {
   const { wall = 120_000, thinking = 1_000, memory = 32 * 2 ** 20, calls: maxCalls = 300 } = limits
@@ -60,11 +63,16 @@ export function runCode(code: string, host: CodeHost, limits: CodeLimits = {}): 
     resourceLimits: { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 8 },
   })
   let calls = 0
+  let over = false
+  const ending = new AbortController()
+  /** Actions under way, each with its end. */
+  const underWay = new Map<Promise<unknown>, string>()
   let watchdog: (() => void) | undefined
   let timer: NodeJS.Timeout | undefined
 
   return new Promise<CodeResult>((resolve, reject) => {
     const tell = (message: ToProgram) => {
+      if (over) return
       watch()
       thread.postMessage(message)
     }
@@ -76,7 +84,9 @@ export function runCode(code: string, host: CodeHost, limits: CodeLimits = {}): 
       watchdog?.()
       watchdog = undefined
     }
-    const end = () => {
+    const end = (why: Error, settle: () => void) => {
+      if (over) return
+      over = true
       clearTimeout(timer)
       rest()
       signal.removeEventListener('abort', onAbort)
@@ -84,11 +94,11 @@ export function runCode(code: string, host: CodeHost, limits: CodeLimits = {}): 
       thread.on('error', () => {})
       seen.close()
       void thread.terminate()
+      ending.abort(why)
+      // As long as one of them holds the body, what the program was allowed must hold for it.
+      void Promise.allSettled(underWay.keys()).then(settle)
     }
-    const fail = (error: Error) => {
-      end()
-      reject(error)
-    }
+    const fail = (error: Error) => end(error, () => reject(error))
     const onAbort = () => fail(abortError(signal))
     signal.addEventListener('abort', onAbort, { once: true })
 
@@ -103,7 +113,9 @@ export function runCode(code: string, host: CodeHost, limits: CodeLimits = {}): 
       const done =
         calls > maxCalls
           ? Promise.reject(new ActionError('not-allowed', tooMany(maxCalls)))
-          : Promise.resolve().then(() => host.call(name, parseJson(args) as unknown[]))
+          : Promise.resolve().then(() => host.call(name, parseJson(args) as unknown[], ending.signal))
+      underWay.set(done, name)
+      void done.finally(() => underWay.delete(done)).catch(() => {})
       done.then(
         text => tell({ id, text }),
         (error: unknown) => tell({ id, error: error instanceof Error ? error.message : String(error) }),
@@ -128,8 +140,9 @@ export function runCode(code: string, host: CodeHost, limits: CodeLimits = {}): 
       else if (message.kind === 'observe') look()
       else if (message.kind === 'failed') fail(new ActionError(message.code, message.message))
       else {
-        end()
-        resolve({ value: message.value, logs: message.logs, calls })
+        const { value, logs } = message
+        const stopped = [...underWay.values()]
+        end(new ActionError('aborted', 'the program has ended'), () => resolve({ value, logs, calls, stopped }))
       }
     })
     thread.on('error', error => fail(new ActionError('bad-arguments', `the program broke off: ${error.message}`)))

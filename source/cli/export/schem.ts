@@ -4,13 +4,18 @@ import nbt from 'prismarine-nbt'
 import { UsageError } from '../../errors.ts'
 import { blockText } from '../../minecraft/blocks/block-text.ts'
 import type { BlueprintCell } from '../../minecraft/blocks/blueprint.ts'
-import { blocksIn, extent } from '../../minecraft/blocks/box.ts'
+import { blocksIn, type Corners, extent } from '../../minecraft/blocks/box.ts'
 import { keyOf } from '../../minecraft/blocks/position.ts'
 import { choiceHint } from '../../minecraft/names/suggestions.ts'
 import type { Recording } from '../../session/recording/open.ts'
 
 /** Number of the Sponge format, https://github.com/SpongePowered/Schematic-Specification/blob/master/versions/schematic-2.md. */
 const formatVersion = 2
+
+/** Blocks of a side, which the format keeps in 16 bits. */
+const sideAtMost = 32_767
+/** Air included; the largest building that is read back has a million. */
+const cellsAtMost = 4_000_000
 
 /** A building of a recording as a Sponge schematic, which WorldEdit, Litematica and `mcteam tasks import` read; without a name the newest. */
 export async function* schem(recording: Recording, name: string | undefined): AsyncGenerator<Uint8Array> {
@@ -30,7 +35,7 @@ export async function* schem(recording: Recording, name: string | undefined): As
  * beside it, where that is known: WorldEdit pastes it so that this is the height of who pastes, and `mcteam design import` keeps it.
  */
 export const schematicOf = (cells: readonly BlueprintCell[], version: string, feet?: number): Uint8Array => {
-  const box = extent(cells.map(({ at }) => at))
+  const box = boxOf(cells)
   const drawn = new Map(cells.map(cell => [keyOf(cell.at), `minecraft:${blockText(cell)}`]))
   const palette = new Map<string, number>()
   const data: number[] = []
@@ -60,6 +65,18 @@ export const schematicOf = (cells: readonly BlueprintCell[], version: string, fe
     BlockData: nbt.byteArray(data.map(byte => (byte << 24) >> 24)),
   })
   return gzipSync(nbt.writeUncompressed({ type: 'compound', name: 'Schematic', value }, 'big'))
+}
+
+/** Throws UsageError for what is no building: a recording of a stranger may name two blocks at the two ends of a world. */
+const boxOf = (cells: readonly BlueprintCell[]): Corners => {
+  const box = cells.length === 0 ? undefined : extent(cells.map(({ at }) => at))
+  const sides = box ? box.high.map((high, axis) => high - box.low[axis]! + 1) : []
+  if (box && sides.every(side => side <= sideAtMost) && sides.reduce((all, side) => all * side, 1) <= cellsAtMost)
+    return box
+  throw new UsageError(
+    box ? `A box of ${sides.join(' × ')} blocks is too large for a schematic.` : 'This building has no block.',
+    'Choose another building: --building NAME',
+  )
 }
 
 /** WorldEdit's names for where a building lies to who pastes it. Ours stands beside them, for in other files that is where a copy was made. */

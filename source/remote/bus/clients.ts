@@ -1,4 +1,5 @@
 import type { Msg } from '@nats-io/transport-node'
+import { createAllowance } from '../../allowance.ts'
 import { mcteam } from '../../command-name.ts'
 import { type Conversation, converse, longestMessage, type Wire } from '../../session/attach/converse.ts'
 import type { Inside } from '../../session/attach/door.ts'
@@ -6,6 +7,7 @@ import type { Refusal } from '../../session/attach/messages.ts'
 import { invitedAs } from '../../session/attach/terminal.ts'
 import type { Access } from '../../session/log/events/words.ts'
 import type { Bus } from './connect.ts'
+import { hear } from './hear.ts'
 import { isInbox } from './inbox.ts'
 import { askAgain, checkInvitation, signed } from './invite.ts'
 import { sessionNames } from './names.ts'
@@ -45,8 +47,12 @@ interface Client {
 
 type Admitted = { readonly access: Access; readonly identity: string; readonly key?: Buffer }
 
-/** ms between two whole states for one terminal. */
-const stateIntervalMs = 500
+/** ms between two whole states for one terminal; one that lost track asks every five seconds. */
+const stateIntervalMs = 2000
+/** Messages of all guests together; what is beyond is not heard. Each may take a look into the recording. */
+const guestMessages = { perSecond: 100, atOnce: 400 } as const
+/** Bytes of a guest's message: words to the team have 20,000 characters. */
+const longestGuestMessage = 128 << 10
 
 export function serveClients({ bus, run, inside, secret, guests, stored }: ClientsOptions): Clients {
   const { id } = inside.session.header
@@ -54,6 +60,7 @@ export function serveClients({ bus, run, inside, secret, guests, stored }: Clien
   /** Hellos of the invited: one that was overheard cannot be said again. */
   const used = new Set<string>()
   const readers = createReaders(bus, id)
+  const guestsMay = createAllowance(guestMessages)
 
   function wireTo(to: string, client: string, { access, identity }: Admitted): Wire {
     let stateAt = Number.NEGATIVE_INFINITY
@@ -119,12 +126,13 @@ export function serveClients({ bus, run, inside, secret, guests, stored }: Clien
     conversation.receive(message.string())
   }
 
-  function hear(message: Msg): void {
+  function receive(message: Msg): void {
     const client = message.subject.slice(message.subject.lastIndexOf('.') + 1)
     const count = Number(message.headers?.get(ask.count))
     const { reply } = message
     if (!isInbox(reply) || !Number.isSafeInteger(count) || message.data.length > longestMessage) return
     const known = clients.get(client)
+    if (known && !known.key && (message.data.length > longestGuestMessage || !guestsMay())) return
     if (known) listen(known, message, reply, client, count)
     else greet(message, reply, client, count)
   }
@@ -160,11 +168,7 @@ export function serveClients({ bus, run, inside, secret, guests, stored }: Clien
     readers.close(client)
   }
 
-  const subscription = bus.nc.subscribe(sessionNames(id).asks, {
-    callback: (error, message) => {
-      if (!error) hear(message)
-    },
-  })
+  const subscription = hear(bus.nc, sessionNames(id).asks, receive)
   const sweeping = setInterval(() => {
     const limit = performance.now() - deadAfterMs
     for (const [client, { heard, conversation }] of [...clients]) {

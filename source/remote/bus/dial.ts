@@ -6,6 +6,7 @@ import type { ClientMessage, HostMessage } from '../../session/attach/messages.t
 import { hostOfSession } from './claim.ts'
 import type { Bus } from './connect.ts'
 import { createFollower } from './follow-log.ts'
+import { hear } from './hear.ts'
 import { sign, type Ticket } from './invite.ts'
 import { sessionNames } from './names.ts'
 import { assembler } from './pieces.ts'
@@ -81,7 +82,7 @@ function createAttempt(options: BusDialOptions, guest: string, listener: Listene
       if (over) return
       if (!host) return end(`No host on the bus at ${bus.shown} plays ${id}.`, silent)
       run = host.run
-      subscription = bus.nc.subscribe(inbox, { callback: (error, message) => void (error || hear(message)) })
+      subscription = hear(bus.nc, inbox, take)
       heard = performance.now()
       beating = setInterval(beat, beatTime)
       listener.open()
@@ -121,7 +122,7 @@ function createAttempt(options: BusDialOptions, guest: string, listener: Listene
     if (!over && bus.connected()) publish('', { [ask.sign]: readOn(after) }, readOn(after))
   }
 
-  function hear(message: Msg): void {
+  function take(message: Msg): void {
     if (over) return
     const about = message.headers?.get(answer.sign)
     if (message.headers?.code === 503) end(`The host of ${id} does not answer.`, silent)

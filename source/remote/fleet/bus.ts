@@ -8,6 +8,7 @@ import { jsonOf } from '../../json.ts'
 import { version as ownVersion } from '../../version.ts'
 import type { Bus } from '../bus/connect.ts'
 import { refusedBy } from '../bus/errors.ts'
+import { hear } from '../bus/hear.ts'
 import { isInbox } from '../bus/inbox.ts'
 import { fleetSubjects } from '../bus/names.ts'
 import { type Channel, type ChannelOptions, createChannel } from '../line/channel.ts'
@@ -19,12 +20,12 @@ import { type Hosting, loadOfFleet } from './hosting.ts'
 
 const fleetOffer = z.object({
   fleet: z.string().min(1).max(64),
-  machine: z.string(),
-  version: z.string(),
+  machine: z.string().max(64),
+  version: z.string().max(64),
   protocol: z.int(),
   ...loadOfFleet.shape,
   /** It has ended, and why; nothing more comes from it. */
-  gone: z.string().optional(),
+  gone: z.string().max(1000).optional(),
 })
 export type FleetOffer = z.infer<typeof fleetOffer>
 
@@ -43,7 +44,7 @@ const answerTo = (asked: Msg, text: string): boolean => isInbox(asked.reply) && 
 /** Nothing is lost while both ends are connected; what a server loses while it restarts, the channel asks for again. */
 const natsWire = (nc: NatsConnection, from: string, to: string): Wire => {
   let listener: (text: string) => void = () => {}
-  const subscription = nc.subscribe(from, { callback: (error, message) => void (error ?? listener(message.string())) })
+  const subscription = hear(nc, from, message => listener(message.string()))
   return {
     send(text) {
       if (!nc.isClosed()) nc.publish(to, text)
@@ -89,26 +90,19 @@ export const offerFleet = async (
     if (!nc.isClosed()) nc.publish(fleetSubjects.offers, JSON.stringify(offer))
   }
   const subscriptions = [
-    nc.subscribe(fleetSubjects.fleet(name, 'hello'), {
-      callback: (error, asked) => void (error ?? answerTo(asked, '{}')),
+    hear(nc, fleetSubjects.fleet(name, 'hello'), asked => void answerTo(asked, '{}')),
+    hear(nc, fleetSubjects.who, () => say()),
+    hear(nc, fleetSubjects.fleet(name, 'open'), asked => {
+      const parsed = opening.safeParse(jsonOf(asked.string()))
+      if (!parsed.success) return
+      const { line } = parsed.data
+      const wire = natsWire(nc, fleetSubjects.line(line, 'fleet'), fleetSubjects.line(line, 'host'))
+      hosting.serve(createChannel(wire, { lease: fleetLease, ...options }))
+      answerTo(asked, '{}')
     }),
-    nc.subscribe(fleetSubjects.who, { callback: error => void (error ?? say()) }),
-    nc.subscribe(fleetSubjects.fleet(name, 'open'), {
-      callback(error, asked) {
-        const parsed = error ? undefined : opening.safeParse(jsonOf(asked.string()))
-        if (!parsed?.success) return
-        const { line } = parsed.data
-        const wire = natsWire(nc, fleetSubjects.line(line, 'fleet'), fleetSubjects.line(line, 'host'))
-        hosting.serve(createChannel(wire, { lease: fleetLease, ...options }))
-        answerTo(asked, '{}')
-      },
-    }),
-    nc.subscribe(fleetSubjects.fleet(name, 'drain'), {
-      callback(error, asked) {
-        if (error) return
-        answerTo(asked, JSON.stringify({ seats: hosting.load().seats }))
-        options.onDrain()
-      },
+    hear(nc, fleetSubjects.fleet(name, 'drain'), asked => {
+      answerTo(asked, JSON.stringify({ seats: hosting.load().seats }))
+      options.onDrain()
     }),
   ]
   await nc.flush()
@@ -157,13 +151,11 @@ export const hearOffers = (
   listener: (offer: FleetOffer) => void,
   refused: (error: Error) => void = () => {},
 ): (() => void) => {
-  const subscription = nc.subscribe(fleetSubjects.offers, {
-    callback(error, message) {
-      if (error) refused(error)
-      const parsed = error ? undefined : fleetOffer.safeParse(jsonOf(message.string()))
-      if (parsed?.success) listener(parsed.data)
-    },
-  })
+  const heard = (message: Msg): void => {
+    const parsed = fleetOffer.safeParse(jsonOf(message.string()))
+    if (parsed.success) listener(parsed.data)
+  }
+  const subscription = hear(nc, fleetSubjects.offers, heard, refused)
   nc.publish(fleetSubjects.who)
   return () => subscription.unsubscribe()
 }

@@ -8,6 +8,7 @@ import { paces } from '../../body/contract/pace.ts'
 import { skill } from '../../body/contract/skills.ts'
 import { someConfig } from '../../brain/providers/checked-config.ts'
 import { blockPosition, position } from '../../minecraft/blocks/position-schema.ts'
+import { brainFailures } from '../../session/log/events/words.ts'
 import { claimNews, claimOperation, claimSnapshot } from './claims.ts'
 
 /** Raised when hosts and fleets of different builds would misunderstand each other; the program's version must be the same too. */
@@ -60,17 +61,31 @@ const sessionOpening = z.object({
 })
 export type SessionOpening = z.input<typeof sessionOpening>
 
+/** What is used up only grows: a number below zero would give a budget back. */
+const used = {
+  tokensIn: z.int().min(0),
+  tokensOut: z.int().min(0),
+  tokensCached: z.int().min(0).optional(),
+  tokensEstimated: z.literal(true).optional(),
+  cost: z.number().min(0).nullable(),
+}
+
 const answer = z.object({
   value: z.unknown(),
-  brain: z.string(),
-  model: z.string().optional(),
-  tokensIn: z.number(),
-  tokensOut: z.number(),
-  tokensCached: z.number().optional(),
-  cost: z.number().nullable(),
-  ms: z.number(),
-  attempts: z.number(),
+  brain: z.string().max(200),
+  model: z.string().max(200).optional(),
+  ...used,
+  ms: z.number().min(0),
+  attempts: z.int().min(0),
   prompt: z.string().optional(),
+})
+
+/** What the failure of a brain comes with. */
+export const brainFailed = z.object({
+  failure: z.enum(brainFailures),
+  attempts: z.int().min(0),
+  answer: z.string().optional(),
+  usage: z.object({ ...used, reasoning: z.string().optional() }).optional(),
 })
 
 /** What a session asks of a fleet. */

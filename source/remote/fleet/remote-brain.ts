@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { type Answer, type AskContext, type Brain, BrainError, type Question } from '../../brain/brain.ts'
 import { errorText } from '../../errors.ts'
 import { LineClosed, type Remote, RemoteError } from '../line/line.ts'
-import type { fleetContract } from './contract.ts'
+import { brainFailed, type fleetContract } from './contract.ts'
 
 /** The brain of a fleet, which answers with its own endpoint. */
 export const remoteBrain = (line: Remote<typeof fleetContract>, label: string): Brain => ({
@@ -47,8 +47,10 @@ export const remoteBrain = (line: Remote<typeof fleetContract>, label: string): 
 })
 
 const brainError = ({ message, data }: RemoteError): BrainError => {
-  const { failure, attempts, answer, usage } = (data ?? {}) as Partial<BrainError>
-  return new BrainError(failure ?? 'unreachable', message, attempts ?? 1, answer, usage)
+  const told = brainFailed.safeParse(data)
+  if (!told.success) return new BrainError('unreachable', message)
+  const { failure, attempts, answer, usage } = told.data
+  return new BrainError(failure, message, attempts, answer, usage)
 }
 
 /** Rejects `ms` after an abort: the caller waits no longer for the other side. */

@@ -1,5 +1,5 @@
-import type { Absence, ActionResult, Body } from '../../body/contract/body-types.ts'
-import type { MindControl } from '../../body/contract/mind-control.ts'
+import type { Absence, ActionCall, ActionResult, Body } from '../../body/contract/body-types.ts'
+import { draftsAtMost, type MindControl } from '../../body/contract/mind-control.ts'
 import { type BodyEvent, nothingSeen, type Observation } from '../../body/contract/observation.ts'
 import type { SkillShelf } from '../../body/contract/skills.ts'
 import type { Brain } from '../../brain/brain.ts'
@@ -9,6 +9,7 @@ import type { Channel } from '../line/channel.ts'
 import { createLine, type Remote, RemoteError } from '../line/line.ts'
 import type { ClaimsHub } from './claims.ts'
 import { fleetContract, hostContract, type SeenChanges, type SessionOpening } from './contract.ts'
+import { createLentShelf } from './lent-shelf.ts'
 import { grant } from './mind.ts'
 import { lateAfter, remoteBrain } from './remote-brain.ts'
 import type { SeatOrder, Station } from './station.ts'
@@ -37,23 +38,30 @@ const abortGraceMs = 1000
 export const openStation = async (channel: Channel, options: RemoteStationOptions): Promise<Station> => {
   const { hub, skills, opening } = options
   const bodies = new Map<string, RemoteBody>()
-  const minds = new Map<number, MindControl>()
-  const mindOf = (id: number): MindControl => {
-    const mind = minds.get(id)
-    if (!mind) throw new RemoteError('gone', 'the action has ended')
-    return mind
+  const minds = new Map<number, { readonly mind: MindControl; drafts: number }>()
+  const lent = (id: number) => {
+    const one = minds.get(id)
+    if (!one) throw new RemoteError('gone', 'the action has ended')
+    return one
   }
+  const shelf = createLentShelf(skills)
   const line = createLine(channel, fleetContract, hostContract, {
     methods: {
-      mind: async ({ mind, wish }) => ({ text: await grant(mindOf(mind), wish) }),
-      writeCode: async ({ mind, request }, { signal }) => await mindOf(mind).writeCode(request, signal),
+      mind: async ({ mind, wish }) => ({ text: await grant(lent(mind).mind, wish) }),
+      async writeCode({ mind, request }, { signal }) {
+        const one = lent(mind)
+        if (++one.drafts > draftsAtMost) throw new RemoteError('not-allowed', 'no more programs for this action')
+        const draft = await one.mind.writeCode(request, signal)
+        shelf.wrote(draft)
+        return draft
+      },
       async saveSkill(skill) {
-        await skills.save(skill)
+        await shelf.keep(skill)
         return null
       },
       showSkill: async ({ name }) => await skills.show(name),
       async removeSkill({ name }) {
-        await skills.remove(name)
+        await shelf.remove(name)
         return null
       },
       skills: async ({ like, limit }) => ({
@@ -82,10 +90,15 @@ export const openStation = async (channel: Channel, options: RemoteStationOption
     brain: opening.brain.kind === 'host' ? options.brain : remoteBrain(line, options.brain.label),
     async seat({ seat, places, containers, joinRetryMs }: SeatOrder) {
       const body = new RemoteBody(seat, line, skills, {
-        lend(mind) {
+        lend(call, mind) {
           const id = ++nextMind
-          minds.set(id, mind)
-          return { id, back: () => void minds.delete(id) }
+          if (mind) minds.set(id, { mind, drafts: 0 })
+          const ended = shelf.lend(call)
+          const back = (): void => {
+            minds.delete(id)
+            ended()
+          }
+          return { id: mind && id, back }
         },
         remembered: known => options.remembered?.(seat, known),
         gone: () => void bodies.delete(seat),
@@ -112,8 +125,8 @@ export const openStation = async (channel: Channel, options: RemoteStationOption
 }
 
 interface BodyHost {
-  /** Makes a mind reachable for as long as its action runs. */
-  lend(mind: MindControl): { readonly id: number; back(): void }
+  /** Makes what an action needs of the host reachable for as long as it runs: the mind that ordered it, and programs that it is about. */
+  lend(call: ActionCall, mind?: MindControl): { readonly id: number | undefined; back(): void }
   remembered(places: Readonly<Record<string, Position>>): void
   gone(): void
 }
@@ -173,12 +186,12 @@ class RemoteBody implements Body {
   async perform(call: Parameters<Body['perform']>[0], options: Parameters<Body['perform']>[1]): Promise<ActionResult> {
     const started = performance.now()
     const { signal, onProgress, mind, ...orders } = options
-    const lent = mind ? this.#host.lend(mind) : undefined
+    const lent = this.#host.lend(call, mind)
     const late = lateAfter(signal, abortGraceMs)
     try {
       const asked = this.#line.call(
         'perform',
-        { seat: this.username, call, mind: lent?.id, ...orders },
+        { seat: this.username, call, mind: lent.id, ...orders },
         { signal, onPart: onProgress },
       )
       asked.catch(() => {}) // an answer that comes after the grace is dropped
@@ -196,7 +209,7 @@ class RemoteBody implements Body {
       return { result: 'failure', code: 'disconnected', reason: `lost the connection: ${reason}`, ms }
     } finally {
       late.stop()
-      lent?.back()
+      lent.back()
     }
   }
 

@@ -60,6 +60,9 @@ export class RemoteError extends KnownError {
   }
 }
 
+/** Of what is told at the end of a line. */
+const reasonCharacters = 500
+
 const id = z.int().min(1)
 const message = z.union([
   z.object({ call: id, method: z.string(), params: z.unknown() }),
@@ -129,9 +132,12 @@ export const createLine = <Theirs extends Contract, Ours extends Contract>(
     if (one) use(one)
   }
 
-  channel.receive(raw => {
+  const take = (raw: unknown): void => {
     const parsed = message.safeParse(raw)
-    if (!parsed.success) return channel.close('the other side sends what this one cannot understand')
+    if (!parsed.success) {
+      channel.close('the other side sends what this one cannot understand')
+      return
+    }
     const got = parsed.data
     if ('call' in got) {
       if (got.call <= newest) return
@@ -150,6 +156,15 @@ export const createLine = <Theirs extends Contract, Ours extends Contract>(
       })
     else if ('failed' in got) settle(got.failed, one => one.reject(new RemoteError(got.code, got.message, got.data)))
     else hear(got.note, got.data)
+  }
+  channel.receive(raw => {
+    try {
+      take(raw)
+    } catch (error) {
+      // It fits the contract, and no part of this side can follow it: a count below zero, for instance. The wire carries other lines, too.
+      const why = errorText(error).slice(0, reasonCharacters)
+      channel.close(`what the other side says cannot be followed: ${why}`)
+    }
   })
   channel.onClose(reason => {
     for (const one of waiting.values()) one.reject(new LineClosed(reason))

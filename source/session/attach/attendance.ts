@@ -1,3 +1,4 @@
+import { createAllowance } from '../../allowance.ts'
 import { mcteam } from '../../command-name.ts'
 import { errorText } from '../../errors.ts'
 import { createListeners } from '../../listeners.ts'
@@ -10,8 +11,16 @@ import type { Names } from './names.ts'
 export const mostTerminals = 32
 /** Of those from elsewhere, the ones that came without an invitation: the invited find room beside them. */
 export const mostGuests = 24
+/**
+ * Guests who may come in a minute: each gets the whole state, and each coming and going is two events of the log. A bus that is back brings all
+ * of them at once.
+ */
+export const guestsPerMinute = 120
+/** People whom a session knows before it takes in guests under further names: all of them stay in its state. */
+export const mostPeople = 500
 const tooManyHere = `${mostTerminals} terminals of this machine are attached already; leave one of them`
 const tooManyAfar = `${mostTerminals} terminals are attached from elsewhere already; wait until one of them leaves`
+const tooManyComing = `guests came ${guestsPerMinute} times in the last minute; wait a moment, or come with an invitation (${mcteam} invite, on the host)`
 const tooManyGuests = `${mostGuests} guests are here already; wait until one of them leaves, or come with an invitation (${mcteam} invite, on the host)`
 
 /** The terminals that are attached, and the people at them. */
@@ -36,6 +45,7 @@ export const createAttendance = (session: Session, control: SessionControl, name
   const guests = new Set<Terminal>()
   const people = new Map<string, Terminal[]>()
   const { tell, listen: onTerminals } = createListeners<[count: number]>()
+  const guestsMayCome = createAllowance({ perSecond: guestsPerMinute / 60, atOnce: guestsPerMinute })
   const count = (): number => [...terminals].filter(terminal => terminal.person !== undefined).length
   const tellListeners = (): void => tell(count())
 
@@ -64,6 +74,7 @@ export const createAttendance = (session: Session, control: SessionControl, name
     enterAfar(terminal, invited) {
       if (terminals.size - near.size >= mostTerminals) return tooManyAfar
       if (!invited && guests.size >= mostGuests) return tooManyGuests
+      if (!invited && !guestsMayCome()) return tooManyComing
       terminals.add(terminal)
       if (!invited) guests.add(terminal)
       return null
@@ -76,6 +87,12 @@ export const createAttendance = (session: Session, control: SessionControl, name
         return { refused, remedy: 'Choose another name: --name NAME' }
       }
       const access = names.access(person, terminal)
+      const known = Object.keys(session.state.people)
+      if (guests.has(terminal) && known.length >= mostPeople && !known.includes(person))
+        return {
+          refused: `${mostPeople} people have been here already`,
+          remedy: `Ask the owner of the session for an invitation (${mcteam} invite).`,
+        }
       // A second terminal of a person matters to the team only when it wants them in another role.
       if ((others.length === 0 || hello.role !== undefined) && !guarded(() => control.joined({ ...hello, access })))
         return { refused: 'the team failed to take you in' }

@@ -3,12 +3,18 @@ import { jsonOf } from '../../json.ts'
 import { cleanName, cleanText } from '../log/clean-text.ts'
 import type { Access, Others } from '../log/events/words.ts'
 import type { SessionEvent } from '../log/events.ts'
-import { refusedCommand, refusedHello } from './access.ts'
+import { refusedCommand, refusedHello, rightsOf } from './access.ts'
 import type { Command, CommandReply, PersonHello } from './commands.ts'
 import { type ClientMessage, clientMessage, type HostMessage, protocolVersion, type Refusal } from './messages.ts'
 
 /** Characters of a terminal's longest message: a plan, edited by hand. */
 export const longestMessage = 1 << 20
+/**
+ * Lists and objects of a message. A plan of some hundred items has some thousand, everything else a handful; a megabyte of empty items takes the
+ * schema seconds, and almost a gigabyte, to tell all that is wrong with each.
+ */
+const planParts = 10_000
+const smallParts = 200
 /** Commands of one terminal that may be under way. */
 const commandsAtOnce = 32
 const helloTimeoutMs = 5000
@@ -99,7 +105,7 @@ export function converse(wire: Wire, host: TerminalHost): Conversation {
 
   function receive(text: string): void {
     if (gone) return
-    const message = clientMessage.safeParse(jsonOf(text)).data
+    const message = clientMessage.safeParse(jsonOf(text, mayDecide() ? planParts : smallParts)).data
     if (!message) refuse({ refused: `cannot understand ${cleanText(text.slice(0, 60))}` })
     else if ('hello' in message) hello(message.hello)
     else if (person === undefined) refuse({ refused: 'the first line must be a hello' })
@@ -108,6 +114,9 @@ export function converse(wire: Wire, host: TerminalHost): Conversation {
     } else if ('event' in message) void tellEvent(message.id, message.event)
     else void obey(person, message.id, message.command)
   }
+
+  const mayDecide = (): boolean =>
+    person !== undefined && rightsOf({ access, role: host.role(person), others: host.others() }).includes('decide')
 
   function hello({ version, person: name, role, again }: Extract<ClientMessage, { hello: unknown }>['hello']): void {
     const admitted =

@@ -23,7 +23,7 @@ test('a program calls actions, sees and says, and its mistakes have lines', asyn
   const { ran, calls } = await play(
     'console.log("at", observe().position[1])\nconst a = await say("x", {deep: [1]})\nreturn [a]',
   )
-  expect(ran).toEqual({ value: '["said 1"]', logs: ['at 2'], calls: 1 })
+  expect(ran).toEqual({ value: '["said 1"]', logs: ['at 2'], calls: 1, stopped: [] })
   expect(calls).toEqual([['x', { deep: [1] }]])
   expect((await play('1\n2\nfoo()')).value).toBe("line 3: ReferenceError: 'foo' is not defined")
 })
@@ -106,6 +106,31 @@ describe.concurrent('bombs go off inside', () => {
     const { value, calls } = await play(code)
     expect(value).toMatch(found)
     expect(calls.length).toBeLessThanOrEqual(300)
+  })
+})
+
+describe('an action that a program does not wait for ends with it', () => {
+  test.each([
+    ['its last line', "say('long')\nreturn 'done'", { value: 'done', stopped: ['say'] }],
+    ['a fault', "say('long')\nawait say('short')\nfoo()", { message: "line 3: ReferenceError: 'foo' is not defined" }],
+    ['a loop', "say('long')\nawait say('short')\nwhile (true) {}", { code: 'timeout' }],
+    ['a stop', "say('long')\nawait say('stop')", { code: 'aborted' }],
+  ])('at %s', async (_, code, expected) => {
+    const stop = new AbortController()
+    const ends: string[] = []
+    const call: CodeHost['call'] = async (__, [what], signal) => {
+      if (what === 'stop') stop.abort(new Error('enough'))
+      if (what !== 'long') return 'said'
+      await new Promise(resolve => signal.addEventListener('abort', resolve, { once: true }))
+      // A body takes a moment to come to rest.
+      await new Promise(resolve => setTimeout(resolve, 20))
+      ends.push('the action')
+      throw signal.reason
+    }
+    const { ran } = await play(code, {}, { call, signal: stop.signal })
+    ends.push('the program')
+    expect(ran).toMatchObject(expected)
+    expect(ends).toEqual(['the action', 'the program'])
   })
 })
 

@@ -50,3 +50,32 @@ test('a building that was designed in a session is a schematic that can be built
     'no building',
   )
 })
+
+test('a building of a stranger from one end of the world to the other is refused at once', async () => {
+  const folder = temporaryFolder()
+  const path = join(folder, 'wide.jsonl')
+  const header = generatedHeader()
+  const { emit, close } = createSession({ header, recorder: createRecorder({ path, header }) })
+  emit('session.started', 'host', {
+    ...{ goal: 'x', taskName: 'x', organization: 'tree', schedule: 'async', approvals: 'none', brain: 'rules' },
+    world: { kind: 'embedded', version: '1.19.2', address: '' },
+    blueprints: {
+      wide: [
+        { at: [0, 0, 0], block: 'stone' },
+        { at: [29_000_000, 200, 29_000_000], block: 'stone' },
+      ],
+      long: [
+        { at: [0, 0, 0], block: 'stone' },
+        { at: [40_000, 0, 0], block: 'stone' },
+      ],
+      none: [],
+    },
+  })
+  await close()
+  for (const [building, why] of [
+    ['wide', /29000001 × 201 × 29000001 blocks is too large/],
+    ['long', /40001 × 1 × 1 blocks is too large/],
+    ['none', /has no block/],
+  ] as const)
+    await expect(writeExport([path], 'schem', join(folder, 'x.schem'), { building })).rejects.toThrow(why)
+})

@@ -112,7 +112,12 @@ const lines = () => {
         throw new RemoteError('full', 'no room', { seats: 4 })
       },
     },
-    notes: { hint: ({ text }) => void hints.push(text) },
+    notes: {
+      hint({ text }) {
+        if (text === 'strange') throw new Error('a hint must make sense')
+        hints.push(text)
+      },
+    },
   })
   return { near, far, line: createLine(near, contract, nothing, { methods: {}, notes: {} }), calls: () => calls, hints }
 }
@@ -159,5 +164,13 @@ test('what cannot be understood ends the line instead of being guessed at', asyn
   const closed = closing(near)
   near.send({ nonsense: true })
   expect(await closed).toBe('the other side sends what this one cannot understand')
+  expect(far.open).toBe(false)
+})
+
+test('a note that fits and cannot be followed ends its line, and nothing beside it', async () => {
+  const { line, far, near } = lines()
+  const closed = closing(near)
+  line.note('hint', { text: 'strange' })
+  expect(await closed).toBe('what the other side says cannot be followed: a hint must make sense')
   expect(far.open).toBe(false)
 })

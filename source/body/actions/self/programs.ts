@@ -11,6 +11,7 @@ import {
   isAbsence,
   type Orders,
 } from '../../contract/body-types.ts'
+import { draftsAtMost } from '../../contract/mind-control.ts'
 import type { SkillShelf } from '../../contract/skills.ts'
 import { type CodeHost, runCode } from '../../programs/sandbox.ts'
 import type { ActionTable } from '../table/action-table.ts'
@@ -26,8 +27,6 @@ const code = z
 
 /** The call that runs a program: by it a person approves a program that was written. */
 export const callOfProgram = (code: string): ActionCall => ({ name: 'runCode', args: { code } })
-/** A program is written once and mended four times at most, as in the published systems. */
-const roundsAtMost = 5
 /** While a model writes or a person reads, the watchdog hears from us this often, in ms. */
 const heartbeatMs = 5_000
 /** Kept programs lie on a disk or with others, and an endpoint may tell which are alike. */
@@ -54,23 +53,24 @@ function execute(table: ActionTable, context: ActionContext, program: string) {
     names,
     signal: context.signal,
     observe: () => context.body.observe(),
-    async call(action, given) {
+    async call(action, given, signal) {
       const [first] = given
       const named = given.length === 1 && typeof first === 'object' && first !== null && !Array.isArray(first)
       const args = named ? (first as Record<string, unknown>) : table.nameArguments(action, given)
       const check = table.validate(action, args, names)
       if (!check.ok) throw new ActionError(check.code, check.message)
       context.progress({ text: check.name })
-      return table.find(check.name)!.perform(context, check.args)
+      return table.find(check.name)!.perform({ ...context, signal }, check.args)
     },
   }
   return runCode(program, host)
 }
 
 async function report(table: ActionTable, context: ActionContext, program: string): Promise<string> {
-  const { value, logs, calls } = await execute(table, context, program)
+  const { value, logs, calls, stopped } = await execute(table, context, program)
   const said = logs.length > 0 ? `; it says: ${logs.join(' / ')}` : ''
-  return `the program ran to its end with ${calls} actions${value ? `, result ${value}` : ''}${said}`
+  const cut = stopped.length > 0 ? `; stopped with it, as it did not wait for them: ${stopped.join(', ')}` : ''
+  return `the program ran to its end with ${calls} actions${value ? `, result ${value}` : ''}${cut}${said}`
 }
 
 /** Has a program written, runs it, and has it mended with the error and its line until it runs to its end. */
@@ -82,8 +82,8 @@ async function write(table: ActionTable, context: ActionContext, instruction: st
   const known = { functions: table.describe(usable(table, context.orders)), skills: alike }
   const attempts: { code: string; failure: string }[] = []
   let last: ActionError | undefined
-  for (let round = 1; round <= roundsAtMost; round++) {
-    const text = round === 1 ? 'has a program written' : `has the program mended, ${round - 1} of ${roundsAtMost - 1}`
+  for (let round = 1; round <= draftsAtMost; round++) {
+    const text = round === 1 ? 'has a program written' : `has the program mended, ${round - 1} of ${draftsAtMost - 1}`
     progress({ text })
     const timer = setInterval(() => progress({ text }), heartbeatMs)
     const draft = await mind
@@ -102,7 +102,7 @@ async function write(table: ActionTable, context: ActionContext, instruction: st
       last = error
     }
   }
-  throw new ActionError(last!.code, `${roundsAtMost} programs failed; the last one: ${last!.message}`)
+  throw new ActionError(last!.code, `${draftsAtMost} programs failed; the last one: ${last!.message}`)
 }
 
 /** The actions that run code need the table that they are part of. */

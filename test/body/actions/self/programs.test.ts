@@ -4,6 +4,7 @@ import type { MindControl } from '../../../../source/body/contract/mind-control.
 import type { SkillShelf } from '../../../../source/body/contract/skills.ts'
 import { createWorld } from '../../../../source/world/create-world.ts'
 import { stopwatch } from '../../../stopwatch.ts'
+import { createStage } from '../../stage.ts'
 
 test.each([
   ['newAction', { instruction: 'walk two blocks' }],
@@ -36,4 +37,19 @@ test.each([
   expect(await body.perform(next, { signal: new AbortController().signal })).toMatchObject({ result: 'success' })
   // The next action waits a second for one that does not end.
   expect(watch.stop()).toBeLessThan(600)
+})
+
+test.each([
+  ['its last line', "dig({ x: 14, y: -60, z: 0 })\nawait wait({ seconds: 1 })\nreturn 'done'"],
+  ['a fault', 'dig({ x: 14, y: -60, z: 0 })\nawait wait({ seconds: 1 })\nfoo()'],
+])('what a program did not wait for digs no land of others after %s', async (_, code) => {
+  const stage = await createStage()
+  onTestFinished(() => stage.close())
+  await stage.standStill()
+  await stage.commands('setblock 14 -60 0 dirt', 'tp bob 0 -60 0', 'give bob wooden_shovel')
+  await stage.sees(seen => seen.position.join() === '0,-60,0')
+  const land = { boxes: [], gathers: [], given: [], open: [] }
+  await stage.act('runCode', { code }, { land })
+  await stage.act('wait', { seconds: 6 })
+  expect((await stage.world.command('execute if block 14 -60 0 dirt')).join()).toContain('passed')
 })
