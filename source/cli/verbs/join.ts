@@ -15,6 +15,7 @@ import { pick } from '../pick.ts'
 import { openSession, playNewGoal, replayed } from '../play.ts'
 import type { RoleName } from '../screen.ts'
 import type { Settings } from '../settings/loaded.ts'
+import { inListOrder } from './sessions.ts'
 
 /** A session that can be joined, wherever it is. */
 export interface Joinable {
@@ -85,10 +86,10 @@ export async function chosen<T extends Pick<Joinable, 'id' | 'task' | 'startedAt
   sessions: readonly T[],
   wanted: string | undefined,
 ): Promise<T | undefined> {
-  const newest = [...sessions].sort((a, b) => b.startedAt.localeCompare(a.startedAt))
-  const [ended, running] = [newest.filter(one => one.ended), newest.filter(one => !one.ended)]
+  const listed = inListOrder(sessions)
+  const running = listed.filter(one => !one.ended)
   if (wanted === undefined && running.length === 1) return running[0]
-  const meant = wanted === undefined ? [...running, ...ended] : named([...running, ...ended], wanted)
+  const meant = wanted === undefined ? listed : named(listed, wanted)
   return meant.length > 1 ? await pick(meant, wanted) : meant[0]
 }
 

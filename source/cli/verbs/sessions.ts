@@ -7,7 +7,7 @@ import { busOptions, neededBus } from '../config/bus.ts'
 import { print, printData, printJson } from '../files.ts'
 import { outputWidth, table } from '../layout.ts'
 
-/** The sessions of this user on this machine, and those on the bus, each oldest first. */
+/** The sessions of this user on this machine, and those on the bus, each in the order of all lists of sessions. */
 export async function run(input: readonly string[], flags: Flags): Promise<number> {
   if (input[0] === 'clean' && input.length === 1) return await clean(flags)
   if (input.length > 0)
@@ -18,9 +18,9 @@ export async function run(input: readonly string[], flags: Flags): Promise<numbe
   if (flags.all)
     throw new UsageError('--all belongs to the verb clean.', `Write ${mcteam} sessions clean --bus URL --all`)
   const options = busOptions(flags)
-  const here = await listSessions()
+  const here = inListOrder(await listSessions())
   const far = options ? await sessionsOn(options) : undefined
-  const elsewhere = far?.sessions.filter(({ id }) => !here.some(session => session.id === id)) ?? []
+  const elsewhere = inListOrder(far?.sessions.filter(({ id }) => !here.some(session => session.id === id)) ?? [])
   if (flags.json) {
     const rows = [
       ...here.map(({ id, task, startedAt, pid, waiting, goal, ended }) => ({
@@ -68,6 +68,15 @@ export const sessionTable = (
     ],
     width,
     1,
+  )
+
+/** Those that run before those that have ended, the newest of each first: so every list of sessions shows them. */
+export const inListOrder = <T extends { readonly startedAt: string; readonly ended?: boolean | undefined }>(
+  sessions: readonly T[],
+): readonly T[] =>
+  sessions.toSorted(
+    (one, other) =>
+      Number(one.ended ?? false) - Number(other.ended ?? false) || other.startedAt.localeCompare(one.startedAt),
   )
 
 /** What every list of sessions says of one. */

@@ -27,15 +27,3 @@ export const buildingsOfGoal = (
   )
   return new Set([...ofTasks, ...proposed])
 }
-
-/** Of them those all of whose work is done. */
-export const finishedOfGoal = (state: Pick<SessionState, 'session' | 'tasks'>): ReadonlySet<string> => {
-  const done = new Set<string>()
-  const open = new Set<string>()
-  for (const task of presentTasks(state)) {
-    if (task.done?.kind !== 'built' || task.status === 'cancelled') continue
-    const all = task.status === 'succeeded' ? done : open
-    all.add(task.done.blueprint)
-  }
-  return new Set([...done].filter(name => !open.has(name)))
-}

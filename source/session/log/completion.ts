@@ -1,3 +1,4 @@
+import { cellStateOf } from './building-cells.ts'
 import type { SessionResult } from './events/outcome.ts'
 import { rootOfPart } from './goal-now.ts'
 import type { SessionState } from './state.ts'
@@ -160,6 +161,30 @@ const shareOf = (state: Judged, task: Tasks[string]): number => {
 }
 
 /**
+ * How many of these tasks are done, parts of them included. Those that build one building share its cells, however unlike they are in size:
+ * by what stands of all of it, as on the map.
+ */
+const doneOf = (state: Judged, leaves: readonly Tasks[string][]): number => {
+  const { blocks = {}, session } = state
+  const isCounted = Object.keys(blocks).length > 0
+  const builders = new Map<string, Tasks[string][]>()
+  let done = 0
+  for (const task of leaves) {
+    const name = task.part && task.done?.kind === 'built' ? task.done.blueprint : undefined
+    if (name === undefined || !isCounted || !session.blueprints?.[name]) done += shareOf(state, task)
+    else builders.set(name, [...(builders.get(name) ?? []), task])
+  }
+  for (const [name, tasks] of builders) {
+    const stateOfCell = cellStateOf(blocks, name, tasks)
+    const cells = session.blueprints![name]!.map(stateOfCell).filter(one => one !== 'clear')
+    const built = cells.filter(one => one === 'built').length
+    const isDone = cells.length === 0 || tasks.every(({ status }) => status === 'succeeded')
+    done += tasks.length * (isDone ? 1 : built / cells.length)
+  }
+  return done
+}
+
+/**
  * How far the goal that holds now is, or that of a part of the team with this root: what the judge found; without a judge, the share of
  * its tasks that are done, a part without a task being open.
  */
@@ -167,7 +192,7 @@ export const completionOf = (state: Judged, root?: string): number => {
   const ofPart = root !== undefined && isOfPart(state, root) ? root : undefined
   if (ofPart === undefined && isJudged(state)) return state.score.completion
   const { leaves, all } = partsOf(state, ofPart)
-  return all === 0 ? 0 : leaves.reduce((sum, task) => sum + shareOf(state, task), 0) / all
+  return all === 0 ? 0 : doneOf(state, leaves) / all
 }
 
 /** How far it was at each change, [t, completion]: of the parts as they are now. */

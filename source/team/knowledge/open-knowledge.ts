@@ -42,7 +42,8 @@ export const openKnowledge = ({ session, task, roster, players, goal, designs }:
       void (items
         ? session.emit('world.container', 'team', { ...one, items, by, earlier: when && true })
         : session.emit('world.sighted', 'team', { ...one, by })),
-    gone: ({ at, block }, seat) => void session.emit('world.vanished', 'team', { at, block, seat }),
+    gone: ({ at, block, items }, seat) =>
+      void session.emit('world.vanished', 'team', { at, block, seat, items: items ?? undefined }),
     knownBy:
       task.knows.chests === 'all' ? undefined : (seat, at) => session.state.containers?.[at.join(' ')]?.known?.[seat],
     onTop: () => !judged(session, task),

@@ -1,5 +1,5 @@
 import { show } from '../../minecraft/blocks/position.ts'
-import { readable } from '../../minecraft/names/readable.ts'
+import { readable, readableCounts } from '../../minecraft/names/readable.ts'
 import type { EventData } from '../../session/log/events.ts'
 import { thingIn } from '../../session/log/item-titles.ts'
 import type { TaskState } from '../../session/log/state.ts'
@@ -30,6 +30,13 @@ const isAbout = ({ done, evidence = [] }: TaskState, { at: place }: Vanished): b
   const here = (at: readonly number[] | undefined): boolean => at?.join() === place.join()
   if (done?.kind === 'placed') return here(done.at)
   return done?.kind === 'stored' && (done.at ? here(done.at) : evidence.some(({ at }) => here(at)))
+}
+
+/** What went with it, as far as the team knows. */
+const heldWords = ({ items }: Vanished): string => {
+  if (!items) return 'No agent had looked into it.'
+  const held = Object.entries(items).filter(([, count]) => count > 0)
+  return held.length === 0 ? 'It was empty.' : `As far as known it held ${readableCounts(Object.fromEntries(held))}.`
 }
 
 /** What was put into a container that is gone counts as lost: finished work is to be done again, and plans that go on with it are made anew. */
@@ -78,8 +85,8 @@ export const watchContainers = (needs: LostContainerNeeds): void => {
     const open = about.filter(task => !isEnded(task) || task.status === 'failed')
     const isFelt = lost.length + open.length > 0
     session.emit('alert', 'team', {
-      level: isFelt ? 'warning' : 'info',
-      text: `${data.seat} sees that ${text}.${isFelt ? ' What was put there counts no more.' : ''}`,
+      level: isFelt || Object.values(data.items ?? {}).some(count => count > 0) ? 'warning' : 'info',
+      text: `${data.seat} sees that ${text}. ${heldWords(data)}${isFelt ? ' What was put there counts no more.' : ''}`,
     })
     if (!isFelt) return
     // Equals agree anew on what is to be done.

@@ -19,10 +19,12 @@ export const clock = (ms: number): string => {
   return hours > 0 ? `${hours}:${rest}` : rest
 }
 
-/** How long something takes: `9 s`, then `2:13`. */
+/** How long something takes: `9 s`, then `2:13 min`, then `1:02 h`: without its unit it would read as a time of the session. */
 export const elapsed = (ms: number): string => {
   const seconds = Math.max(0, Math.floor(ms / 1000))
-  return seconds < 100 ? `${seconds} s` : clock(ms)
+  if (seconds < 100) return `${seconds} s`
+  const minutes = Math.floor(seconds / 60)
+  return minutes < 60 ? `${minutes}:${two(seconds % 60)} min` : `${Math.floor(minutes / 60)}:${two(minutes % 60)} h`
 }
 
 export const percent = (share: number): string => `${Math.floor(Math.max(0, Math.min(1, share)) * 100 + 1e-9)} %`
@@ -126,7 +128,10 @@ export const seatLook = (
     const count = progress?.total ? `${progress.done ?? 0}/${progress.total}` : undefined
     // The words for the call count its own cells.
     const isPart = build && action.progress?.total && action.progress.total !== build.total
-    const text = plain(isPart ? build.title : action.label)
+    const what = plain(isPart ? build.title : action.label)
+    // All that it counts is there, and it goes on: it says what with.
+    const isFull = progress?.total !== undefined && (progress.done ?? 0) >= progress.total
+    const text = isFull ? `${what}: ${plain(action.progress?.text ?? 'finishing')}` : what
     const { stuck, heldUp } = seat.body
     // It stands still, runs or fights, and is not at its action.
     if (heldUp) return { glyph: '▷', style: 'warn', text: `waits: ${plain(heldUpWords(heldUp))}`, since: heldUp.since }

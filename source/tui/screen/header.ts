@@ -1,5 +1,7 @@
-import { completionOf } from '../../session/log/completion.ts'
+import { completionOf, presentRoot } from '../../session/log/completion.ts'
 import { resultWords } from '../../session/log/events/outcome.ts'
+import { hasGoal } from '../../session/log/goal-now.ts'
+import type { SessionState } from '../../session/log/state.ts'
 import { amount, clock, percent } from './format.ts'
 import { row, type Segment, segmentsWidth } from './rows.ts'
 import { pending } from './select.ts'
@@ -31,6 +33,10 @@ const pulse = (snapshot: Snapshot): readonly [Style, string] => {
 /** Cells of a title below which it tells nothing. */
 const leastTitle = 16
 
+/** How far the goal is: other panes count tasks and blocks. */
+const howFar = (state: SessionState): string =>
+  hasGoal(state.session) || presentRoot(state) !== undefined ? `goal ${percent(completionOf(state))}` : 'no goal'
+
 /** What a person reads first: is it going well, what does it cost, does anything wait for me. */
 export const header = (snapshot: Snapshot): string => {
   const { state, theme, columns } = snapshot
@@ -40,7 +46,7 @@ export const header = (snapshot: Snapshot): string => {
   put(pulse(snapshot))
   if (!state)
     return row(theme, columns, [' ', ['accent', 'mcteam'], '  ', ['title', plain(snapshot.title)]], [...right, ' '])
-  put(['bold', percent(completionOf(state))])
+  put(['bold', howFar(state)])
   const { usage, session } = state
   if (!small) {
     const tokens = usage.tokensIn + usage.tokensOut

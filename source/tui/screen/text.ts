@@ -59,6 +59,12 @@ export const fitRight = (text: string, columns: number): string => {
   return ' '.repeat(Math.max(0, columns - width(short))) + short
 }
 
+/** The start of a word that is longer than its line: up to a sign at which paths and names can be broken, unless that is far back. */
+const toSign = (start: string): string => {
+  const at = Math.max(...['/', '\\', '-', '_', ','].map(sign => start.lastIndexOf(sign)))
+  return at >= start.length / 2 ? start.slice(0, at + 1) : start
+}
+
 /**
  * Breaks harmless text into lines of at most `columns` cells, at spaces where there are any. The first line may have less
  * room, when something stands before it.
@@ -87,7 +93,7 @@ export const wrap = (text: string, columns: number, first = columns): string[] =
     if (used > 0 || (cells > room && cells <= columns)) close()
     let rest = word
     while (width(rest) > room) {
-      const head = take(rest, room)
+      const head = toSign(take(rest, room))
       // A character wider than the whole line cannot be shown at all.
       if (head === '' && room === columns) return lines
       line = head

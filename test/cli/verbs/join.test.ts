@@ -6,6 +6,7 @@ import { join, resolve } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { noSettings } from '../../../source/cli/settings/loaded.ts'
 import { chosen, run } from '../../../source/cli/verbs/join.ts'
+import { run as sessions } from '../../../source/cli/verbs/sessions.ts'
 import { UsageError } from '../../../source/errors.ts'
 import {
   listSessions,
@@ -99,6 +100,17 @@ test('without a name the session that still runs is joined, and those that have 
   const lines = remedy.split('\n').slice(1)
   expect(lines.map(line => line.split(' ')[0])).toEqual(['new-4d', 'old-1a', 'done-3c', 'done-2b'])
   expect(lines.map(line => line.endsWith('  ended'))).toEqual([false, false, true, true])
+  // The other list of sessions has the same order.
+  const written = vi.spyOn(process.stdout, 'write').mockReturnValue(true)
+  await sessions([], {})
+  const rows = written.mock.calls.map(([text]) => `${text}`).join('')
+  written.mockRestore()
+  expect(rows.split('\n').flatMap(row => /^[a-z]+-\d\w/.exec(row)?.[0] ?? [])).toEqual([
+    'new-4d',
+    'old-1a',
+    'done-3c',
+    'done-2b',
+  ])
 })
 
 test('a session that left no recording is not spoken of', async () => {

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { createCache } from '../../../source/tui/screen/cache.ts'
+import { elapsed } from '../../../source/tui/screen/format.ts'
 import { frameRows, screen } from '../../../source/tui/screen/screen.ts'
 import type { Snapshot } from '../../../source/tui/screen/snapshot.ts'
+import { wrap } from '../../../source/tui/screen/text.ts'
 import { createTheme } from '../../../source/tui/screen/theme.ts'
 import { createStore } from '../../../source/tui/store.ts'
 import type { Ui } from '../../../source/tui/ui.ts'
@@ -53,5 +55,24 @@ describe.each([
     expect(text(snapshot)).toBe(first)
     expect(text(withFreshCaches(snapshot))).toBe(first)
     if (name === 'question') expect(first).toContain('asked of ')
+  })
+})
+
+describe('a text', () => {
+  it('is broken in a path that is longer than its line behind a sign, not within a word', () => {
+    const path = '/home/ann/recordings/collect-24-oak-logs-and-put-them-into-the-chest-2026.jsonl'
+    for (const columns of [30, 44, 60]) {
+      const lines = wrap(`written to ${path}`, columns)
+      expect(lines.slice(1).join('')).toBe(path)
+      for (const line of lines.slice(1, -1)) expect(line).toMatch(/[/-]$/)
+      for (const line of lines) expect(line.length).toBeLessThanOrEqual(columns)
+    }
+    // Nothing in it to break at.
+    expect(wrap('a'.repeat(25), 10)).toEqual(['a'.repeat(10), 'a'.repeat(10), 'a'.repeat(5)])
+  })
+  it('tells how long something takes with its unit, so that it is no time of the session', () => {
+    expect([9_000, 99_000, 102_000, 3_599_000, 3_720_000].map(elapsed)).toEqual([
+      ...['9 s', '99 s', '1:42 min', '59:59 min', '1:02 h'],
+    ])
   })
 })

@@ -65,8 +65,13 @@ export const buildItems = (
     const assignee = workers[worker % workers.length]!
     const done = { kind: 'built' as const, blueprint: outline.name, cells }
     const id = draftId('build', outline.name, part)
-    return [{ id, way: 'build', part, assignee, requires: [], done, effort: cells.length, ...own, names }]
+    const noun = bodyOf(place) === wallsNoun ? undefined : nounOf(part, groups)
+    return [{ id, way: 'build', part, noun, assignee, requires: [], done, effort: cells.length, ...own, names }]
   }
+  const nounOf = (part: NonNullable<Draft['part']>, groups: readonly Group[]): string =>
+    part === 'fittings'
+      ? fittingsOf(groups)
+      : { walls: bodyOf(place), roof: 'Roof', light: 'Light', lamps: 'Lamps' }[part]
   const strips = (part: 'walls' | 'roof', groups: readonly Group[]): Draft[] => {
     const name = `${part === 'walls' ? bodyOf(place) : 'Roof'} of the ${place}`
     const [whole] = draft(part, groups, { stage: part, title: name, because: '' }, 0)
@@ -119,11 +124,12 @@ const bodies: Readonly<Record<string, string>> = {
   ...{ road: 'Path', path: 'Path', street: 'Path' },
   ...{ bridge: 'Deck', stairs: 'Steps', staircase: 'Steps', fence: 'Posts', wall: 'Blocks' },
 }
+const wallsNoun = 'Walls'
 const whereWords = /\s+(?:around|round|by|at|near|beside|behind|along|over|across|to|from|between|with|of)\s.*$/
 const bodyOf = (place: string): string => {
   const noun = place.toLowerCase().replace(whereWords, '').split(' ').at(-1)!
   // People name their designs: `constructor` is one of these names.
-  return Object.hasOwn(bodies, noun) ? bodies[noun]! : 'Walls'
+  return Object.hasOwn(bodies, noun) ? bodies[noun]! : wallsNoun
 }
 
 /** What hangs, leans or stands there, by kinds: `Doors and ladder`. */

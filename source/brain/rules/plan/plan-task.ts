@@ -34,7 +34,7 @@ export const planByRules = (given: Planning): Plan => {
     objective,
     ...gapsOf(work),
     ...analyse(input, work, drafts),
-    stages: intoStages(shown, wishes),
+    stages: intoStages(shown, wishes, input.previous),
     // The words that it read here are not read elsewhere: nothing else shows that the goal is reached.
     reached: input.judgedBy === 'plan' ? [] : undefined,
   }
@@ -55,7 +55,7 @@ const ownPart = (drafts: readonly Draft[], { seat, failed }: PlanTaskInput): Dra
   return [...asked, ...own].map(draft => ({ ...draft, requires: draft.requires.filter(id => ids.has(id)) }))
 }
 
-const intoStages = (drafts: readonly Draft[], wishes: Wishes): Plan['stages'] => {
+const intoStages = (drafts: readonly Draft[], wishes: Wishes, previous: PlanTaskInput['previous']): Plan['stages'] => {
   const keys = Object.keys(stages) as StageKey[]
   const first = new Set(wishes.first.flatMap(wish => namedFirst(wish, drafts)))
   const isFirst = (draft: Draft): boolean => first.has(draft)
@@ -66,7 +66,7 @@ const intoStages = (drafts: readonly Draft[], wishes: Wishes): Plan['stages'] =>
       const ordered = [...items.filter(isFirst), ...items.filter(draft => !isFirst(draft))]
       return [
         {
-          title: `${stages[key]}${end}`,
+          title: titleOf(key, items, end, previous),
           items: (wishes.order.length > 0 ? waitingLast(ordered) : ordered).map(toItem),
         },
       ]
@@ -74,6 +74,17 @@ const intoStages = (drafts: readonly Draft[], wishes: Wishes): Plan['stages'] =>
   const early = drafts.filter(({ late }) => !late)
   const late = drafts.filter(one => one.late)
   return [...staged(early), ...staged(late, early.length > 0 ? ', last' : '')]
+}
+
+/** What a stage is called: by the parts of buildings that have no walls, where it is about these alone; as before while it goes on. */
+const titleOf = (key: StageKey, items: readonly Draft[], end: string, previous: PlanTaskInput['previous']): string => {
+  const named = items.filter(({ noun }) => noun !== undefined)
+  const ids = new Set(named.map(({ id }) => id))
+  const before = previous?.stages.find(stage => stage.items.some(({ id }) => ids.has(id)))
+  if (before) return before.title
+  if (named.length === 0 || named.length < items.length) return `${stages[key]}${end}`
+  const nouns = [...new Set(named.map(({ noun = '' }) => noun))]
+  return `${nouns.map((noun, nth) => (nth === 0 ? noun : noun.toLowerCase())).join(' and ')}${end}`
 }
 
 export const allIsThere = { because: 'all that the goal asks for is there already' }

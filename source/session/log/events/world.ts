@@ -56,6 +56,8 @@ export const worldEvents = {
     block: z.string(),
     /** The seat whose body saw that none is there. */
     seat: name,
+    /** What the team knew to be in it; absent: none of them had opened it. */
+    items: itemCounts.optional(),
   }),
   /** Mechanisms, doors and signs that were seen to be other than known. */
   'world.devices': z.object({

@@ -4,8 +4,8 @@ import { planRows } from '../../plan/rows.ts'
 import { footKeys, left, nextWaiting, request } from '../../screen/approval.ts'
 import { codeLines, wrapPieces } from '../../screen/code.ts'
 import { covered } from '../../screen/composer.ts'
-import { doingWords, elapsed } from '../../screen/format.ts'
-import { clip, panel, row, type Segment, titleLine } from '../../screen/rows.ts'
+import { clock, doingWords, elapsed } from '../../screen/format.ts'
+import { clip, panel, row, type Segment, textRows, titleLine } from '../../screen/rows.ts'
 import { type Pending, pending, pendingAtHand, planAtHand } from '../../screen/select.ts'
 import { type Area, fromTop, type Snapshot } from '../../screen/snapshot.ts'
 import { plain, plainLines, wrap } from '../../screen/text.ts'
@@ -124,11 +124,34 @@ const decided = (snapshot: Snapshot, state: SessionState, columns: number): stri
     })
 }
 
+/** More than these are in the chat. */
+const alertsShown = 5
+
+/** What the team was warned of last, the newest first: in the chat it moves up and away. */
+const warned = ({ theme }: Snapshot, { alerts }: SessionState, columns: number): string[] =>
+  alerts
+    .filter(({ level }) => level !== 'info')
+    .slice(-alertsShown)
+    .reverse()
+    .flatMap(({ t, level, text }) =>
+      textRows(
+        theme,
+        columns,
+        [
+          [level === 'error' ? 'bad' : 'warn', '! '],
+          ['dim', `${clock(t)} `],
+        ],
+        ['plain', plain(text)],
+      ),
+    )
+
 const nothing = (snapshot: Snapshot, state: SessionState, plan: PlanState | undefined, columns: number): Content => {
   const { theme, mode, ui } = snapshot
   const rows = [
     row(theme, columns, [mode === 'replay' ? 'Nothing waited at this moment.' : 'Nothing waits for a decision.']),
   ]
+  const alerts = warned(snapshot, state, columns)
+  if (alerts.length > 0) rows.push(row(theme, columns, []), row(theme, columns, [['bold', 'Warnings']]), ...alerts)
   const past = decided(snapshot, state, columns)
   if (past.length > 0) rows.push(row(theme, columns, []), row(theme, columns, [['bold', 'Decided']]), ...past)
   if (!plan || mode === 'replay') return { rows }

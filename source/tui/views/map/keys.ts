@@ -1,7 +1,8 @@
 import type { App } from '../../app.ts'
 import type { ViewContext } from '../view.ts'
+import { groundOf } from './ground.ts'
 import { type MapState, mapState } from './state.ts'
-import { nextZoom } from './zoom.ts'
+import { nextTop, nextZoom } from './zoom.ts'
 
 /** Keys of the map. */
 
@@ -14,11 +15,11 @@ const moveMap = (dx: number, dz: number) => (app: App) => change(app, map => ({ 
 const zoom = (direction: 1 | -1) => (app: App) =>
   change(app, map => ({ zoom: nextZoom(map.zoom ?? app.store.told().scale ?? 1, direction) }))
 
-const moveHeight = (step: -1 | 1) => (app: App) =>
-  change(app, map => {
-    const region = app.store.snapshot().state?.session.region
-    return { top: (map.top ?? (region ? Math.max(region.from[1], region.to[1]) : 0)) + step }
-  })
+const moveHeight = (step: -1 | 1) => (app: App) => {
+  const { state, cache } = app.store.snapshot()
+  const levels = state && groundOf(cache, state, undefined).levels
+  if (levels) change(app, map => ({ top: nextTop(map.top, step, levels) }))
+}
 
 const reset = (app: App): void => change(app, () => ({ zoom: undefined, top: undefined, dx: 0, dz: 0 }))
 
@@ -35,8 +36,15 @@ export const mapContexts: Readonly<Record<string, ViewContext>> = {
       { id: 'mapSouth', keys: ['down'], help: 'move the map south', run: moveMap(0, 4) },
       { id: 'mapZoomIn', keys: ['z'], help: 'zoom in', label: 'zoom', show: 'z/Z', run: zoom(1) },
       { id: 'mapZoomOut', keys: ['Z'], help: 'zoom out', run: zoom(-1) },
-      { id: 'mapLower', keys: ['<'], help: 'cut one layer lower', label: 'height', show: '</>', run: moveHeight(-1) },
-      { id: 'mapHigher', keys: ['>'], help: 'cut one layer higher', run: moveHeight(1) },
+      {
+        id: 'mapLower',
+        keys: ['<'],
+        help: 'draw one layer less; from all: up to the highest',
+        label: 'height',
+        show: '</>',
+        run: moveHeight(-1),
+      },
+      { id: 'mapHigher', keys: ['>'], help: 'draw one layer more; from all: the lowest alone', run: moveHeight(1) },
       { id: 'mapReset', keys: ['c'], help: 'centre, whole height', label: 'centre', run: reset },
     ],
   },

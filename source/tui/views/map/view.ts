@@ -171,7 +171,7 @@ const legend = (snapshot: Snapshot, state: SessionState, columns: number, height
   const put = (left: readonly Segment[], right: readonly Segment[] = []) => row(theme, columns, left, right)
   const { built, total, wrong } = ground.blueprint
   const facts = [put([])]
-  if (total > 0) facts.push(put([['dim', 'built']], [`${built} of ${total}`]))
+  if (total > 0) facts.push(put([['dim', 'blocks built']], [`${built} of ${total}`]))
   if (wrong > 0) facts.push(put([['bad', '× wrong block']], [String(wrong)]))
   if (total > built) facts.push(put([['dim', '░ still missing']], [String(total - built - wrong)]))
   facts.push(

@@ -1,8 +1,10 @@
 import { statusOf } from '../../../session/log/completion.ts'
 import { doneWhen } from '../../../session/log/condition-words.ts'
+import type { Condition } from '../../../session/log/events/plan.ts'
 import { goalAsChanged } from '../../../session/log/goal-changes.ts'
 import type { SessionState, TaskState } from '../../../session/log/state.ts'
 import { progressOf } from '../../../session/log/task-progress.ts'
+import { placeOfItem } from '../../plan/item-place.ts'
 import { taskLook } from '../../screen/format.ts'
 import { row, type Segment, textRows } from '../../screen/rows.ts'
 import type { Snapshot } from '../../screen/snapshot.ts'
@@ -46,7 +48,8 @@ export const taskDetails = (snapshot: Snapshot, state: SessionState, task: TaskS
   }
   field('id', plain(task.task))
   field('who', whoDoes(state, task).map(plain).join(', ') || (isOver(task) ? 'nobody' : 'nobody yet'))
-  field('done when', plain(doneWhen(task.done)))
+  const part = task.done?.kind === 'built' ? partOfBuilding(state, task, task.done) : undefined
+  field('done when', plain(part === undefined ? doneWhen(task.done) : `these stand: ${part}`))
   // What succeeded is whole, also where it was reached without some of its parts.
   const progress = progressOf(state, task)
   if (progress && task.status !== 'succeeded') field('progress', `${progress.done} of ${progress.total}`)
@@ -72,6 +75,10 @@ export const taskDetails = (snapshot: Snapshot, state: SessionState, task: TaskS
   field('needed by', needed.map(other => plain(other.title)).join('  '))
   return out
 }
+
+/** `46 of 96 blocks, north side`, as in the plan. */
+const partOfBuilding = (state: SessionState, { task, assignees }: TaskState, done: Condition): string | undefined =>
+  placeOfItem({ id: task, done, assignee: assignees[0] ?? null }, state)?.full
 
 const claimed = ({ status }: TaskState, opinion: NonNullable<TaskState['opinion']>): string =>
   opinion === 'success' && status === 'failed' ? 'success, which the world did not show' : opinion

@@ -1,7 +1,8 @@
 import { completionOf, statusOf } from '../../../session/log/completion.ts'
+import { own } from '../../../session/log/fold/records.ts'
 import type { SessionState, TaskState } from '../../../session/log/state.ts'
 import { progressOf } from '../../../session/log/task-progress.ts'
-import { percent } from '../../screen/format.ts'
+import { percent, seatLook } from '../../screen/format.ts'
 import type { Segment } from '../../screen/rows.ts'
 import { cut, plain } from '../../screen/text.ts'
 
@@ -43,6 +44,22 @@ const whyMissed = (
   return why === undefined ? undefined : plain(why)
 }
 
+/** What is still to come of work that has all that it counts: what its agent does for it, what that waits for, or a look at the world. */
+const whatIsLeft = ({ seats }: Pick<SessionState, 'seats'>, { task, assignees: [seat = ''] }: TaskState): string => {
+  const its = own(seats, seat)
+  if (its?.action?.task === task) return plain(its.action.progress?.text ?? its.action.label)
+  return its && (its.action || its.paused || its.phase === 'waiting') ? seatLook(its, undefined).text : 'checking'
+}
+
+/** The same of all work whose count is full: it changes the tree. */
+export const leftWords = (state: SessionState): string =>
+  Object.values(state.tasks)
+    .flatMap(task => {
+      const progress = task.status === 'running' ? progressOf(state, task) : undefined
+      return progress && progress.done >= progress.total ? whatIsLeft(state, task) : []
+    })
+    .join()
+
 /** What stands at the right of a task: why it waits or how far it is, and who does it. */
 export const taskNote = (state: SessionState, task: TaskState, person: string | null): Segment[] => {
   const { tasks } = state
@@ -55,9 +72,18 @@ export const taskNote = (state: SessionState, task: TaskState, person: string | 
   // Nothing done of something that waits is no news.
   const progress = progressOf(state, task)
   const news = progress && ((task.status !== 'waiting' && lacking === '') || progress.done > 0)
-  if (progress && news && task.status !== 'succeeded') notes.push(`${progress.done}/${progress.total}`)
-  else if (task.parent === null && (task.done === undefined || task.done.kind === 'children') && status === 'running')
-    notes.push(percent(completionOf(state, task.task)))
+  if (progress && news && task.status !== 'succeeded') {
+    const isFull = task.status === 'running' && progress.done >= progress.total
+    notes.push(...(isFull ? [['dim', whatIsLeft(state, task)] as const] : []), `${progress.done}/${progress.total}`)
+  } else if (
+    task.parent === null &&
+    (task.done === undefined || task.done.kind === 'children') &&
+    status === 'running'
+  ) {
+    const share = completionOf(state, task.task)
+    const isOpen = task.status !== 'succeeded'
+    notes.push(...(share < 1 ? [] : [['dim', isOpen ? 'work is left' : 'checking'] as const]), percent(share))
+  }
   // It names the worker, too.
   if (lacking !== '') notes.push(['warn', `waits for ${lacking}`])
   const own = person === null ? [] : [person, state.people[person]?.seat]

@@ -1,6 +1,6 @@
 import { completionOf } from '../../../session/log/completion.ts'
 import type { SessionResult } from '../../../session/log/events/outcome.ts'
-import type { GoalPart } from '../../../session/log/goals.ts'
+import { type GoalPart, goalParts } from '../../../session/log/goals.ts'
 import type { SessionState } from '../../../session/log/state.ts'
 import { shownKey } from '../../input/keymap/entry.ts'
 import { type Ended, unreadEnd } from '../../screen/ended.ts'
@@ -57,11 +57,19 @@ const ofSession = (state: SessionState): Told => {
     lines: [session.resultReason ?? session.phaseReason, ...leftSince(state, 0)],
     figures: [
       clock(session.endedAt ?? state.t),
-      `${percent(completionOf(state))} complete`,
+      howFar(state),
       counted(messages.length, 'message'),
       ...spentInWords(usage),
     ],
   }
+}
+
+/** Of a session of several goals, or between two, how many of them were reached; else how far its one goal is. */
+const howFar = (state: SessionState): string => {
+  const goals = goalParts(state)
+  if (!state.session.goals || goals.length === 0) return `${percent(completionOf(state))} complete`
+  const reached = goals.filter(({ result }) => result === 'success' || result === 'unjudged').length
+  return `${reached} of ${counted(goals.length, 'goal')} done`
 }
 
 const goalWords: Readonly<Record<SessionResult, string>> = {

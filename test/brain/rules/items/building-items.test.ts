@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
 import { buildItems } from '../../../../source/brain/rules/items/building-items.ts'
+import { planByRules } from '../../../../source/brain/rules/plan/plan-task.ts'
 import { outlineOf } from '../../../../source/mind/observation-summary.ts'
 import { blueprintCells } from '../../../../source/minecraft/blocks/blueprint.ts'
 import { formatColumns, parseColumns } from '../../../../source/planner/cell-ranges.ts'
+import { cabinOutline, planInput } from '../../support/question-inputs.ts'
 
 const fittingsWith = (...blocks: string[]) =>
   buildItems(
@@ -64,4 +66,29 @@ test.each([
   const cells = blueprintCells({ origin: [0, 64, 0], legend: { A: 'gravel' }, layers: [['AAAA']] })
   const outline = outlineOf('thing', { thing: cells }, null)!
   expect(buildItems(outline, ['Bob'], () => 1, called).map(one => one.title)).toEqual([title])
+})
+
+const fence = {
+  name: 'fence',
+  ...{ from: [0, -60, 0], to: [9, -60, 9], total: 22, done: 0 },
+  missing: [
+    { y: -60, block: 'oak_fence', cells: '0-19' },
+    { y: -60, block: 'oak_fence_gate', cells: '20' },
+  ],
+} as const
+const stagesOf = (...[goal, extra]: Parameters<typeof planInput>) =>
+  planByRules(planInput(goal, extra)).stages.map(({ title }) => title)
+
+test('stages of what has no walls are called by its parts, and keep their names while they go on', () => {
+  const blueprints = [structuredClone(fence) as unknown as typeof cabinOutline]
+  const goal = 'Build the fence from the blueprint "fence".'
+  expect(stagesOf(goal, { blueprints }).slice(-2)).toEqual(['Posts', 'Gate'])
+  const both = 'Build the cabin from the blueprint "cabin" and the fence from the blueprint "fence".'
+  const first = planByRules(planInput(both, { blueprints: [cabinOutline, ...blueprints] }))
+  expect(first.stages.slice(-2).map(({ title }) => title)).toEqual(['Walls and light', 'Roof and door'])
+  // The cabin stands, the fence does not.
+  const stands = { ...cabinOutline, done: 80, missing: [] }
+  expect(stagesOf(both, { blueprints: [stands, ...blueprints], previous: first }).slice(-2)).toEqual([
+    ...['Walls and light', 'Roof and door'],
+  ])
 })

@@ -690,3 +690,24 @@ describe('a version of a long plan of which one line changed, on 80×24', () => 
     expect(drawn).toMatch(/… \d+ more lines above, \d+ below \(i opens all of it\)/)
   })
 })
+
+it('while nothing waits the inbox tells what the team was warned of last, the newest first', () => {
+  const gone = 'Bob sees that the chest at 5 -60 5 is gone. As far as known it held 6 oak logs.'
+  const alerts: readonly Step[] = [
+    [200_000, 'alert', 'team', { level: 'warning', text: gone }],
+    [201_000, 'alert', 'team', { level: 'info', text: 'Ben may give orders.' }],
+    [202_000, 'alert', 'team', { level: 'error', text: 'The recording ended.' }],
+    ['ap1'].map(
+      (approval): Step => [
+        ...([203_000, 'approval.decided', 'ann'] as const),
+        { approval, decision: 'rejected', by: 'ann', source: 'person' },
+      ],
+    )[0]!,
+  ]
+  const view = { ...testView(stateOf(steps, alerts)), now: undefined, connection: () => 'closed' as const }
+  const frame = printFrame(view, { columns: 80, rows: 24 }, { title: 'cabin', ui: { view: 'inbox' } })
+  expect(frame).toMatch(
+    /Warnings[\s\S]*03:22 The recording ended\.[\s\S]*03:20 Bob sees that the chest at 5 -60 5 is gone/,
+  )
+  expect(frame).not.toContain('Ben may give orders')
+})

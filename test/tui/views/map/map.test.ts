@@ -1,7 +1,11 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import type { SessionState } from '../../../../source/session/log/state.ts'
+import { createCache } from '../../../../source/tui/screen/cache.ts'
 import { printFrame } from '../../../../source/tui/screen/print.ts'
+import { groundOf } from '../../../../source/tui/views/map/ground.ts'
+import { nextTop } from '../../../../source/tui/views/map/zoom.ts'
 import { type Step, stateOf, steps } from '../../cabin.ts'
+import { openHarness } from '../../terminal.ts'
 import { testView } from '../../view.ts'
 
 /** What the map marks as missing: blocks of the goal that holds now. */
@@ -153,4 +157,48 @@ test('without the region of a task the map is in the middle of what is to be bui
   )
   const lines = drawn({ ...state, session, blocks: {}, seats: far }).split('\n')
   expect(lines.filter(line => line.includes('░░')).length).toBeGreaterThan(1)
+})
+
+test('the header counts what the map counts of a building, and each says what it is', () => {
+  const state = stateOf(steps, [...again])
+  const { w2 } = state.tasks
+  const shown = drawn({ ...state, tasks: { ...state.tasks, w2: { ...w2!, part: true } } })
+  expect(shown).toMatch(/blocks built +21 of 36/)
+  // 21 of 36.
+  expect(shown).toContain('goal 58 %')
+})
+test('from all layers a step down leads to the highest one, a step up to the lowest; above the highest are all again', () => {
+  const { levels } = groundOf(createCache(), stateOf(steps, begun), undefined)
+  expect(levels).toEqual({ lowest: -60, highest: -58 })
+  expect(nextTop(undefined, -1, levels!)).toBe(-58)
+  expect(nextTop(-58, -1, levels!)).toBe(-59)
+  expect(nextTop(-60, -1, levels!)).toBe(-60)
+  expect(nextTop(undefined, 1, levels!)).toBe(-60)
+  expect(nextTop(-59, 1, levels!)).toBe(-58)
+  expect(nextTop(-58, 1, levels!)).toBe(undefined)
+  // A block that was taken away since.
+  expect(nextTop(-50, -1, levels!)).toBe(undefined)
+})
+test('without a region the layers are those of the building, not of what lies far away', () => {
+  const far: Step = [199_500, 'world.block', 'team', { at: [400, 12, 400], block: 'stone' }]
+  const state = stateOf(steps, [...begun, far])
+  const { region: _, ...session } = state.session
+  expect(groundOf(createCache(), { ...state, session }, undefined).levels).toEqual({ lowest: -60, highest: -58 })
+  // There is nothing on the map.
+  expect(
+    groundOf(createCache(), { ...state, session: { ...session, blueprints: {} }, blocks: {} }, undefined).levels,
+  ).toBe(undefined)
+})
+test('the keys of the height begin at the ends of what there is, and c draws all again', async () => {
+  const at = openHarness({ view: testView(stateOf(steps, begun)), start: { view: 'map', focus: 'main' } }, 80, 24)
+  onTestFinished(() => at.stop())
+  await at.see(/height +all/)
+  await at.press('<')
+  await at.see(/height +up to -58/)
+  await at.press('>')
+  await at.see(/height +all/)
+  await at.press('>')
+  await at.see(/height +up to -60/)
+  await at.press('c')
+  await at.see(/height +all/)
 })

@@ -53,7 +53,7 @@ test('who has dug in says from what and how long until day, until it comes up, d
     expect(look.text).toBe('shelters from a cave spider')
     expect(lookNote(look, 20_000)).toEqual([['warn', 'day in 6 min']])
     expect(lookNote(look, 10_000 + 5 * 60_000)).toEqual([['warn', 'day in 30 s']])
-    expect(lookNote(look, 10_000 + 6 * 60_000)).toEqual([['warn', '06:00']])
+    expect(lookNote(look, 10_000 + 6 * 60_000)).toEqual([['warn', '6:00 min']])
     add(type, data as EventInput<typeof type>, 30_000)
     expect(seatLook(state().seats.Bob!, undefined).text, type).toBe('collect 8 oak_log')
   }

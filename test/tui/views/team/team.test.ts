@@ -391,3 +391,24 @@ it('the panel at the end lists also who had a seat before, with what they did, a
   expect(back.match(/Cid +20 % +2 +0 +0 +0 +0/g)).toHaveLength(1)
   expect(back).not.toMatch(/Cid +10 %/)
 })
+
+it('the panel of a session that was stopped says how many of its goals were reached, whatever the last one is at', () => {
+  const goal = (number: number, t: number): readonly Step[] => [
+    [t, 'session.goal', 'ann', { goal: `Goal ${number}`, by: 'ann', number }],
+    [
+      ...([t, 'task.added', 'team'] as const),
+      { task: `goal${number}`, parent: null, title: `Goal ${number}`, done: { kind: 'children' } },
+    ],
+    [t, 'goal.ended', 'team', { task: `goal${number}`, result: 'success', cause: 'observed', reason: 'all is there' }],
+  ]
+  const stop: Step = [240_000, 'session.ended', 'host', { result: 'stopped', reason: 'ann stopped it' }]
+  const reached = [...goal(1, 170_000), ...goal(2, 180_000)]
+  expect(draw([...reached, stop])).toMatch(/04:00 {3}2 of 2 goals done/)
+  const third = goal(3, 190_000).slice(0, 2)
+  const frame = draw([...reached, ...third, stop])
+  expect(frame).toMatch(/04:00 {3}2 of 3 goals done/)
+  expect(frame).not.toContain('0 % complete')
+  expect(draw([...reached.slice(0, 3), stop])).toMatch(/04:00 {3}1 of 1 goal done/)
+  // One goal, that of the start, has a percent.
+  expect(draw([stop])).toMatch(/04:00 {3}64 % complete/)
+})
