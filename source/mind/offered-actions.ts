@@ -69,6 +69,11 @@ export const offerActions = (purpose: ActionPurpose, all: readonly ActionInfo[],
   }
 }
 
+/** What a prompt says of a family that was looked up in place of its actions: they stand among the others then. */
+export const listedAbove = 'they are listed among the actions'
+export const looksUp = (name: string | undefined): boolean =>
+  name !== undefined && findAction(name)?.opens !== undefined
+
 const hitsOf = ({ words = [] }: ActionDefinition, spoken: ReadonlySet<string>): number =>
   words.filter(word => spoken.has(word)).length
 

@@ -15,7 +15,7 @@ import type { Letter, Read } from './inbox.ts'
 import type { Means, Self, Senses } from './mind-needs.ts'
 import type { MindTask } from './mind-task.ts'
 import { rememberedNear, seenFrom, thingsOf, withKindsFor } from './observation-summary.ts'
-import { offerActions } from './offered-actions.ts'
+import { listedAbove, looksUp, offerActions } from './offered-actions.ts'
 
 const thingsIn = ({ done }: MindTask): string[] => [thingToGet(done) ?? []].flat()
 
@@ -176,7 +176,9 @@ export const createInputs = (
         }),
         // What the asker carries stands above.
         team: senses.team().filter(one => one.name !== seat),
-        history: history.slice(-pastLimit),
+        history: history
+          .slice(-pastLimit)
+          .map(one => (looksUp(one.name) && one.result === 'success' ? { ...one, reason: listedAbove } : one)),
         messages: heard.filter(one => !isPlainOrder(one)),
         instructions: [...memory.instructions],
         programs: programs.map(({ name, description }) => ({ name, description })),

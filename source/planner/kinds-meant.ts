@@ -11,6 +11,10 @@ export interface KindMeant {
 
 const plain = (text: string): string => ` ${text.toLowerCase().replace(/[^a-z0-9]+/g, ' ')} `
 
+/** Whether a text has an item by its own name, one or several of it. */
+export const isCalledIn = (text: string, item: string): boolean =>
+  callsOf(item.replaceAll('_', ' ')).some(name => plain(text).includes(` ${name} `))
+
 /** How the texts call an item without its kind; null: they name the very item, or not at all. `named`: all items that they name. */
 export const kindMeant = (texts: readonly string[], item: string, named: readonly string[]): KindMeant | null => {
   const words = item.split('_')

@@ -118,3 +118,15 @@ export const goesInto = (things: Iterable<string>, recipes: readonly Pick<Recipe
           }
   return found
 }
+
+const fuels = ['coal', 'charcoal'] as const
+
+/** The same, with what burns for it. */
+export const usedFor = (
+  things: readonly string[],
+  recipes: readonly Pick<Recipe, 'item' | 'from' | 'furnace'>[],
+): ReadonlySet<string> => {
+  const parts = goesInto(things, recipes)
+  const isSmelted = recipes.some(({ item, furnace }) => furnace && (parts.has(item) || things.includes(item)))
+  return new Set([...parts, ...(isSmelted ? fuels : [])])
+}

@@ -32,8 +32,8 @@ const replansAtMost = 4
 
 const plansInWords = (count: number): string => (count === 1 ? '1 plan' : `${count} plans`)
 
-/** Causes that the work for the plan of now shows. */
-const byWork: ReadonlySet<ReplanCause> = new Set(['failed', 'unmet', 'unshown', 'next-step'])
+/** Causes that show when all work for the plan of now is done. */
+const byWork: ReadonlySet<ReplanCause> = new Set(['unmet', 'unshown', 'next-step'])
 
 /** What a planner has of its team. */
 export interface PlanningServices {

@@ -131,7 +131,8 @@ export const createPlanMaker = (needs: PlanMakerNeeds): ((why: Replan, thinking:
         schedule: organization.handsOn === 'predecessor' ? 'relay' : schedule,
         observation: own.observation(),
         judgedBy,
-        byName: needs.goalCheck.askedByName(),
+        // Why a plan is wanted may say it.
+        byName: needs.goalCheck.askedByName().filter(line => !why.includes(line.replace(/\.$/, ''))),
         written,
         timeLeft: timeLeft(),
         plan,

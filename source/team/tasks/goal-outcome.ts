@@ -1,6 +1,6 @@
 import { blockName } from '../../minecraft/blocks/block-text.ts'
 import { type Demand, recipientOf } from '../../planner/demand.ts'
-import { goesInto } from '../../planner/materials.ts'
+import { usedFor } from '../../planner/materials.ts'
 import { reachedWhen } from '../../session/log/condition-words.ts'
 import type { EndCause } from '../../session/log/events/outcome.ts'
 import type { Condition } from '../../session/log/events/plan.ts'
@@ -156,11 +156,11 @@ export const conditionOf = (part: Wanted): Condition | null => {
  */
 export const ingredientsOf = (
   parts: readonly Wanted[],
-  recipes: readonly { readonly item: string; readonly from: Amounts }[],
+  recipes: readonly { readonly item: string; readonly from: Amounts; readonly furnace?: boolean }[],
 ): ReadonlySet<string> => {
   const collected = new Set(parts.flatMap(part => (part.kind === 'collect' ? [part.item] : [])))
   const things = parts.flatMap(part => ('item' in part ? [part.item] : part.kind === 'place' ? [part.block] : []))
-  return goesInto(
+  return usedFor(
     things.filter(item => !collected.has(item)),
     recipes,
   )

@@ -56,6 +56,8 @@ test('a brain asks for a family and uses an action that it was not shown; no jud
   expect(first!.actions.map(one => one.name)).not.toContain('useItemOnEntity')
   expect(first!.otherActions!.find(one => one.family === 'creatures')!.actions).toContain('useItemOnEntity')
   expect(second!.actions.map(one => one.name)).toContain('useItemOnEntity')
+  // Its list is told once.
+  expect(second!.history.map(one => one.reason)).toEqual(['they are listed among the actions'])
   const questions = played.events.flatMap(event => (event.type === 'mind.asked' ? [event.data.question] : []))
   const at = questions.indexOf('nextActions')
   expect(questions.slice(at, at + 2)).toEqual(['nextActions', 'nextActions'])

@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import type { Brain } from '../../../source/brain/brain.ts'
+import { loadPrompts } from '../../../source/brain/providers/prompt-templates.ts'
 import type { ConverseInput, ConverseOutput } from '../../../source/brain/questions/converse/shape.ts'
 import { questions } from '../../../source/brain/questions/index.ts'
 import type { PlanTaskInput } from '../../../source/brain/questions/plan-task/shape.ts'
@@ -12,6 +13,8 @@ import { lookForShare } from '../../../source/team/tasks/goal-shares.ts'
 import { planInput } from '../../brain/support/question-inputs.ts'
 import { cabin, type Played, setUp, simple } from '../support/harness.ts'
 import { violations } from '../support/invariants.ts'
+import { play } from '../support/person.ts'
+import { scripted } from '../support/scripted-planners.ts'
 
 /** What a goal asks of agents by their names, and of each. */
 
@@ -272,6 +275,31 @@ test('where each is to put away all it carries, what is drafted as the sign does
   )
   expect(occasions[2]).toContain('Bob still carries 4 dirt, and the goal asks that all of it is put away')
   expect(result).toMatchObject({ result: 'success', cause: 'observed' })
+})
+
+test('who plans is told what those still carry who are to put all of it away', async () => {
+  const goal = 'Each of you puts everything you carry into the chest.'
+  const have = (name: string): Plan['stages'][number]['items'][number] =>
+    item(name, { kind: 'have', item: 'dirt', count: 4 })
+  const { brain } = scripted({
+    planTask: () => ({ objective: '', analysis: '', ...stage(have('Bob'), have('Mia')), reached: [] }),
+  })
+  const { team, ask, next } = await play(
+    simple(goal, { organization: 'tree', arena }),
+    { brainFor: () => brain, approvals: 'none' },
+    { held: seat => (seat === 'Mia' ? new Promise(() => {}) : undefined) },
+  )
+  const done = next('task.changed', ({ task, status }) => task === 'p1/have-Bob' && status === 'succeeded')
+  await team.start()
+  await done
+  const planning = next('mind.asked', ({ question }) => question === 'planTask')
+  await ask({ type: 'draftPlan' })
+  const prompt = loadPrompts()
+    .get('planTask')!
+    .render((await planning).input, []).user
+  expect(prompt).toContain('Bob still carries 4 dirt, and the goal asks that all of it is put away.')
+  expect(prompt).not.toContain('Mia still carries')
+  await team.stop('the test is over')
 })
 
 test.each([

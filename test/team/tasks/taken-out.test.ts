@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import type { Brain } from '../../../source/brain/brain.ts'
+import { loadPrompts } from '../../../source/brain/providers/prompt-templates.ts'
 import type { ConverseInput, ConverseOutput } from '../../../source/brain/questions/converse/shape.ts'
 import { questions } from '../../../source/brain/questions/index.ts'
 import { createRuleBrain } from '../../../source/brain/rules/rule-brain.ts'
@@ -161,6 +162,14 @@ test.each(['tree', 'peers'] as const)(
     )
   },
 )
+
+test('who plans is told what is left to the one that gives a part away, and how much of it there is', async () => {
+  await begin('tree', 'Mia takes 5 cobblestone out of the chest and gives two to Bob.')
+  const asked = played!.events.find(one => one.type === 'mind.asked' && one.data.question === 'planTask')
+  const prompt = asked?.type === 'mind.asked' ? loadPrompts().get('planTask')!.render(asked.data.input, []).user : ''
+  expect(prompt).toContain('The goal leaves 3 cobblestone to Mia itself, beside what it gives away: 0 so far.')
+  expect(prompt).toContain('The goal names Mia: 0 of 2 cobblestone given to Bob so far.')
+})
 
 test('what another one takes out of the chest is neither taken nor given by the one whom the goal names', async () => {
   const opened: string[] = []

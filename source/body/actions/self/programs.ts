@@ -127,17 +127,14 @@ export function codeActions(table: () => ActionTable): readonly ActionDefinition
       parameters: z.object({ family: z.string().max(64).describe('which family') }),
       opens: args => familyNames.find(one => one === args.family),
       label: args => `look up the actions of ${args.family}`,
-      async perform({ orders, mind }, args) {
+      async perform({ orders }, args) {
         const family = familyNames.find(one => one === args.family)
         if (!family) {
           const hint = endHint(likelyName(args.family, familyNames), `; there are ${familyNames.join(', ')}`)
           throw new ActionError('unknown-name', `there is no family "${args.family}"${hint}`)
         }
         const names = permitted(table(), orders.allowed).filter(name => table().find(name)!.family === family)
-        const one = `${family} (${actionFamilies[family]})`
-        // A mind is shown them in full with its next question.
-        if (mind && names.length > 0) return `${one}: ${names.join(', ')}`
-        return `${one}: ${table().usages(names) || 'none that the task allows'}`
+        return `${family} (${actionFamilies[family]}): ${table().usages(names) || 'none that the task allows'}`
       },
     }),
     defineAction({

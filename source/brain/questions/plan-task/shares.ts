@@ -4,7 +4,8 @@ import { type Demand, dealtToEach } from '../../../planner/demand.ts'
 import { readGoal } from '../../../planner/goal-demands.ts'
 import { isAllStored, sharersOf } from '../../../planner/goal-shares.ts'
 import { isNumber } from '../../../planner/item-names.ts'
-import { goesInto } from '../../../planner/materials.ts'
+import { isCalledIn } from '../../../planner/kinds-meant.ts'
+import { goesInto, usedFor } from '../../../planner/materials.ts'
 import { vocabularyOf } from '../../../planner/vocabulary.ts'
 import type { Condition, Plan, PlanItem } from '../../../session/log/events/plan.ts'
 import { thingIn } from '../../../session/log/item-titles.ts'
@@ -28,7 +29,14 @@ interface Share {
   readonly puts: boolean
   /** It is taken out of a container. */
   readonly takes: boolean
+  /** It is made of other things. */
+  readonly makes: boolean
+  /** Words that say what it is for, and are not read. */
+  readonly purpose: string
 }
+
+const purposeOf = (demand: Demand): string =>
+  [...(demand.unread ?? []), 'aside' in demand ? (demand.aside ?? '') : ''].join(' ').trim()
 
 /** `shares`: those that are read, so that the program itself counts them; `all`: also those of whom something else is asked. */
 const sharersIn = (
@@ -46,7 +54,21 @@ const sharersIn = (
     const takes = 'taken' in demand && demand.taken === true
     const others = !puts && 'along' in demand ? (demand.along ?? []) : []
     const along = workers.filter(one => others.some(other => other.toLowerCase() === one.toLowerCase()))
-    return name === undefined ? [] : [{ name, along, item: demand.item, count: demand.count, through, puts, takes }]
+    return name === undefined
+      ? []
+      : [
+          {
+            name,
+            along,
+            item: demand.item,
+            count: demand.count,
+            through,
+            puts,
+            takes,
+            makes: demand.kind === 'craft',
+            purpose: purposeOf(demand),
+          },
+        ]
   })
   const counted = shares.flatMap(({ name, along }) => [name, ...along])
   return { demands, all: [...new Set([...counted, ...sharersOf(asked.goal, vocabulary, workers)])], shares }
@@ -73,6 +95,24 @@ const yieldOf = (done: Condition, { name, item, count, through }: Share, isPut: 
   }
 }
 
+/** Tools, of which a worker makes what its work takes. */
+const tool = /_(?:pickaxe|axe|shovel|hoe)$|^(?:bucket|shears|fishing_rod|flint_and_steel)$/
+
+/** Whether one names a thing only as a means to other work of the same worker: it goes into that, burns for it, or is the tool. */
+const isMeans = (
+  { item, name, along, purpose, puts, through }: Share,
+  shares: readonly Share[],
+  others: readonly string[],
+  { recipes, names: known }: Pick<PlanTaskInput, 'recipes' | 'names'>,
+): boolean => {
+  const names = [name, ...along]
+  const isTool = tool.test(item) && !puts && through === undefined
+  const own = shares.filter(one => one.item !== item && [one.name, ...one.along].some(who => names.includes(who)))
+  const forThese = purpose === '' ? [] : known.filter(one => one !== item && isCalledIn(purpose, one))
+  const made = [...others, ...forThese, ...own.flatMap(one => (one.makes ? one.item : []))]
+  return usedFor(made, recipes).has(item) || (isTool && (own.length > 0 || purpose !== ''))
+}
+
 /** Shares that the items for their workers cannot come to. What the goal has made into something else is not there in the end. */
 const sharesNotYielded = (asked: PlanTaskInput, answer: Plan, able: readonly string[]): string[] => {
   const { demands, shares } = sharersIn(asked, asked.workers)
@@ -80,7 +120,6 @@ const sharesNotYielded = (asked: PlanTaskInput, answer: Plan, able: readonly str
   const others = demands.flatMap(one =>
     'item' in one && !collected.has(one.item) ? one.item : 'block' in one ? one.block : [],
   )
-  const usedUp = goesInto(others, asked.recipes)
   const builds = demands.some(({ kind }) => kind === 'build')
   const items = answer.stages.flatMap(stage => stage.items)
   return shares.flatMap(share => {
@@ -91,7 +130,7 @@ const sharesNotYielded = (asked: PlanTaskInput, answer: Plan, able: readonly str
     // What is taken out may be for what that one makes of it.
     const madeOfIt = ownItems.flatMap(one => thingIn(one.done) ?? [])
     if (share.takes && goesInto(madeOfIt, asked.recipes).has(item)) return []
-    if (!names.every(one => able.includes(one)) || builds || usedUp.has(item)) return []
+    if (!names.every(one => able.includes(one)) || builds || isMeans(share, shares, others, asked)) return []
     const signs = (answer.reached ?? []).reduce(
       (sum, one) => (one.kind === 'stored' && one.item === item ? sum + one.count : sum),
       0,

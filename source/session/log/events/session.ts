@@ -118,7 +118,7 @@ export const sessionEvents = {
   }),
   /** What the log says was decided by now is what was decided: a seal for each decision, which only the user of this host can make. */
   'session.sealed': z.object({
-    /** HMAC-SHA-256 of the session and the decision: a budget, approvals, a player who gives orders, a goal, a model of a seat. */
+    /** HMAC-SHA-256 of the session and the decision: a budget, approvals, a player who gives orders, a goal or a change of it, a model of a seat. */
     seals: z.array(z.string().max(43)).max(10_000),
   }),
   /** A host took up a log that an earlier one had left. */
