@@ -4,15 +4,15 @@ import { isAir } from '../../minecraft/blocks/block-text.ts'
 import type { BlueprintCell } from '../../minecraft/blocks/blueprint.ts'
 import { itemFor } from '../../minecraft/blocks/placement.ts'
 import { cell as cellOf, keyOf, type Position, show } from '../../minecraft/blocks/position.ts'
-import { readable } from '../../minecraft/names/readable.ts'
 import { botStateOf } from '../bot/bot-state.ts'
 import { atServerPace } from '../bot/server-pace.ts'
 import { pause, throwIfAborted } from '../bot/waits.ts'
-import { type ActionContext, ActionError } from '../contract/body-types.ts'
+import type { ActionContext, ActionError } from '../contract/body-types.ts'
 import { countOf, inventoryOf } from '../hands/carried-items.ts'
 import { Placer } from '../hands/place-block.ts'
 import { follow, standingCell } from '../walk/follow-path.ts'
 import type { Step } from '../walk/foot-moves.ts'
+import { leanOut } from '../walk/lean-out.ts'
 import type { BuildParts } from './build-parts.ts'
 import { EnterExit } from './enter-exit.ts'
 import { HardToReach } from './hard-to-reach.ts'
@@ -151,6 +151,8 @@ export class Builder {
       const mine = this.#zones.mine(ready, here, (jobs, owner) => this.#nextStand.isWorthGoing(jobs, owner))
       if (await this.#cellWork.workHere(mine)) continue
       if (await this.#cellWork.workHere(this.#zones.unattended(ready, here))) continue
+      // All that it leant out for is done.
+      this.#bot.setControlState('sneak', false)
       if (this.#scaffolds.onTop && (await this.#scaffolds.higher(mine))) continue
       if (await this.#goTo(this.#nextStand.own(mine, ready), ready)) continue
       if (await this.#goTo(this.#nextStand.help(ready), ready)) continue
@@ -191,19 +193,7 @@ export class Builder {
 
   /** What is wrong and not given up. */
   #open(): Job[] {
-    return this.#site.open().filter(job => this.#cellWork.mayTry(job.key) && !this.#leaves(job))
-  }
-
-  /** A wrong block on which a right one of the building rests stays, with what it carries. */
-  #leaves(job: Job): boolean {
-    const carried = job.work === 'dig' ? this.#site.carriedBy(job.cell.at) : undefined
-    if (!carried) return false
-    const rests = `${readable(carried.block)} of the building rests on the wrong block at ${show(job.cell.at)}`
-    this.#cellWork.leave(
-      job,
-      new ActionError('occupied', `${rests}, which stays; take the ${readable(carried.block)} away first`),
-    )
-    return true
+    return this.#site.open().filter(job => this.#cellWork.mayTry(job.key) && !this.#cellWork.leaves(job))
   }
 
   #here(): Position {
@@ -212,7 +202,8 @@ export class Builder {
 
   #report(open: number): void {
     const total = this.#wanted.length
-    this.#context.progress({ done: Math.max(0, total - open), total, unit: 'cells' })
+    const { doing: text } = this.#cellWork
+    this.#context.progress({ text, done: Math.max(0, total - open), total, unit: 'cells' })
   }
 
   #result(): BuildResult {
@@ -275,6 +266,12 @@ export class Builder {
       const raised = await this.#scaffolds.raise(stand.height)
       this.#cellWork.noteUselessVisit(top, jobs, raised ? maxVisitsRaised : maxVisits)
       if (raised) return true
+    }
+    if (arrived && stand.lean) {
+      this.#context.progress({ text: `leaning out at ${show(stand.at)}` })
+      await leanOut(this.#bot, stand.at, stand.lean, this.#context.signal)
+      this.#cellWork.noteUselessVisit(stand.at, jobs, maxVisitsRaised)
+      return true
     }
     if (!arrived || from === keyOf(stand.at)) this.#cellWork.noteUselessVisit(stand.at, jobs, maxVisits)
     return true

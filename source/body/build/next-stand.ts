@@ -1,6 +1,7 @@
 import { keyOf, type Position } from '../../minecraft/blocks/position.ts'
 import { standingCell } from '../walk/follow-path.ts'
-import { Reach } from '../walk/path-search.ts'
+import { isDeepWater } from '../walk/keep-afloat.ts'
+import { Reach, type SearchOptions } from '../walk/path-search.ts'
 import type { BuildParts } from './build-parts.ts'
 import { Intents } from './sharing/intents.ts'
 import { isRound } from './sharing/slices.ts'
@@ -24,6 +25,12 @@ export interface Errand {
   readonly jobs: readonly Job[]
 }
 
+/** The cells that a body gets to; `all`: undefined where no water keeps it from any. */
+interface Ways {
+  readonly dry: Reach
+  readonly all: Reach | undefined
+}
+
 /** Chooses where to go next: for one's own jobs, or for those of others to which one gets sooner than they do. */
 export class NextStand {
   readonly intents: Intents
@@ -40,24 +47,24 @@ export class NextStand {
 
   /** The stand from which most of one's own can be done; what is near of others' work, when that is far. */
   own(jobs: readonly Job[], ready: readonly Job[]): Errand | undefined {
-    if (jobs.length === 0) return undefined
-    const reach = this.#reach()
-    const stand = this.#standFor(jobs, reach)
-    if (!stand) return undefined
+    const found = jobs.length === 0 ? undefined : this.#standFor(jobs, this.#ways())
+    if (!found) return undefined
     // What is far may get done by others meanwhile.
-    const nearer = stand.seconds > farSeconds ? this.help(ready, stand.seconds - nearerSeconds) : undefined
-    return nearer ?? { stand, reach, jobs }
+    const { seconds } = found.stand
+    const nearer = seconds > farSeconds ? this.help(ready, seconds - nearerSeconds) : undefined
+    return nearer ?? { ...found, jobs }
   }
 
   /** What others have in their zones and one gets to sooner than they do, `within` so many seconds; it is ours from now on. */
   help(ready: readonly Job[], within = Number.POSITIVE_INFINITY): Errand | undefined {
     if (!this.#isHouse || performance.now() < this.#helpsAgain) return undefined
     const { otherBuilders, zones } = this.#parts
-    const reach = this.#reach()
+    const ways = this.#ways()
     let theirs = ready.filter(job => otherBuilders.isMate(zones.ownerOf(job)))
     for (let tries = 0; tries < maxTries && theirs.length > 0; tries++) {
-      const stand = this.#standFor(theirs, reach)
-      if (!stand) break
+      const found = this.#standFor(theirs, ways)
+      if (!found) break
+      const { stand, reach } = found
       const jobs = stand.seconds > within ? [] : stand.jobs.filter(job => this.#isSooner(stand, job))
       if (jobs.length > 0) {
         zones.take(jobs.map(job => job.cell.at))
@@ -72,9 +79,9 @@ export class NextStand {
   /** Whether this builder would be there before the owner of so many jobs has done all of them. */
   isWorthGoing(jobs: readonly Job[], owner: { readonly name: string; readonly jobs: number }): boolean {
     if (!this.#isHouse) return true
-    const stand = this.#standFor(jobs, this.#reach())
+    const found = this.#standFor(jobs, this.#ways())
     const { busyMs } = this.intents.of(owner.name)
-    return stand !== undefined && stand.seconds * 1_000 < busyMs + owner.jobs * jobSeconds * 1_000
+    return found !== undefined && found.stand.seconds * 1_000 < busyMs + owner.jobs * jobSeconds * 1_000
   }
 
   /** Whether one is at a stand before the owner of a job could do it: the ways are real ones, around walls and through doors. */
@@ -85,31 +92,53 @@ export class NextStand {
     const { busyMs, isComing } = this.intents.of(owner.name, job.key)
     const soonMs = stand.seconds * 1_000 + gainMs
     if (isComing || busyMs > soonMs) return busyMs > soonMs
-    const theirs = this.#standFor([job], this.#reach(owner.at))
-    return !theirs || busyMs + theirs.seconds * 1_000 > soonMs
+    const theirs = this.#standFor([job], this.#ways(owner.at))
+    return !theirs || busyMs + theirs.stand.seconds * 1_000 > soonMs
   }
 
   #here(): Position {
     return standingCell(this.#parts.context.bot, this.#parts.placer.terrain)
   }
 
-  #reach(from = this.#here()): Reach {
-    return reachFrom(this.#parts, from)
+  /** First the ways over dry land and what is built: a swimmer drifts, and what it drops floats away. Then, where water is in the way, all. */
+  #ways(from = this.#here()): Ways {
+    const parts = this.#parts
+    const { terrain } = parts.placer
+    let meetsWater = false
+    const avoid = (...at: Position): boolean => {
+      const isDeep = isDeepWater(terrain, at)
+      meetsWater ||= isDeep
+      return isDeep
+    }
+    const dry = reachFrom(parts, from, avoid)
+    let all: Reach | undefined
+    return {
+      dry,
+      get all() {
+        all ??= meetsWater ? reachFrom(parts, from) : undefined
+        return all
+      },
+    }
   }
 
-  #standFor(jobs: readonly Job[], reach: Reach): Stand | undefined {
+  #standFor(jobs: readonly Job[], ways: Ways): { readonly stand: Stand; readonly reach: Reach } | undefined {
     const { placer, otherBuilders, cellWork, scaffolds, plan } = this.#parts
     const others = otherBuilders.stands()
     const here = keyOf(this.#here())
-    return bestStand(placer, reach, jobs, {
-      // Not from a doorway: the door would stand open, and the others could not get through.
-      taken: at => placer.terrain.of(at)?.openable === true || (keyOf(at) !== here && others.taken(at)),
-      extra: at => this.#extraCost(at, jobs) + others.crowding(at),
-      allowed: (job, at) => cellWork.allowed(job, at),
-      besideOthers: this.#isHouse && otherBuilders.builders().length > 0,
-      maxHeight: Math.min(9, scaffolds.spare()),
-      keepFree: at => scaffolds.isBarred(at) || !(this.#isHouse ? plan.beside(at) : plan.outside(at)),
-    })
+    const standIn = (reach: Reach) => {
+      const stand = bestStand(placer, reach, jobs, {
+        // Not from a doorway: the door would stand open, and the others could not get through.
+        taken: at => placer.terrain.of(at)?.openable === true || (keyOf(at) !== here && others.taken(at)),
+        extra: at => this.#extraCost(at, jobs) + others.crowding(at),
+        allowed: (job, at) => cellWork.allowed(job, at),
+        besideOthers: this.#isHouse && otherBuilders.builders().length > 0,
+        maxHeight: Math.min(9, scaffolds.spare()),
+        keepFree: at => scaffolds.isBarred(at) || !(this.#isHouse ? plan.beside(at) : plan.outside(at)),
+      })
+      return stand && { stand, reach }
+    }
+    const found = standIn(ways.dry)
+    return found ?? (ways.all && standIn(ways.all))
   }
 
   /** Standing where something is to be built hinders all builders; inside a building a body gets walled in. */
@@ -123,5 +152,5 @@ export class NextStand {
 }
 
 /** All cells that a body gets to from one, as far as a site goes. */
-export const reachFrom = ({ placer }: BuildParts, from: Position): Reach =>
-  new Reach(placer.terrain, from, 40, { maxNodes: 3_000 })
+export const reachFrom = ({ placer }: BuildParts, from: Position, avoid?: SearchOptions['avoid']): Reach =>
+  new Reach(placer.terrain, from, 40, avoid ? { maxNodes: 3_000, avoid } : { maxNodes: 3_000 })

@@ -10,10 +10,16 @@ import { hold } from './carried-items.ts'
 import { digAt } from './dig-block.ts'
 import { noteChanged, refusePlacing } from './land-leave.ts'
 
-/** Blocks to stand on for a while: cheap, quick to dig, and they stay where they are put. */
+/** Blocks to stand on for a while: whole, cheap, and they stay where they are put; first what a hand digs quickly, last what is of use. */
 export const scaffoldItems = [
-  ...wordList('dirt coarse_dirt netherrack cobblestone cobbled_deepslate stone andesite diorite granite'),
-  ...['oak_planks', 'spruce_planks', 'birch_planks', 'jungle_planks', 'acacia_planks', 'dark_oak_planks', 'planks'],
+  ...wordList(
+    'dirt coarse_dirt rooted_dirt netherrack cobblestone cobbled_deepslate stone andesite diorite granite tuff',
+  ),
+  ...wordList('calcite sandstone red_sandstone deepslate blackstone basalt end_stone terracotta moss_block packed_mud'),
+  ...wordList('oak spruce birch jungle acacia dark_oak mangrove cherry bamboo pale_oak crimson warped').map(
+    wood => `${wood}_planks`,
+  ),
+  'planks',
 ]
 
 /** Jumps and puts a block under the feet; resolves to where the block is. */

@@ -1,5 +1,6 @@
 import { isAir } from '../../../minecraft/blocks/block-text.ts'
 import { distance, keyOf, type Position, show } from '../../../minecraft/blocks/position.ts'
+import { readable } from '../../../minecraft/names/readable.ts'
 import { eyesOf } from '../../bot/eyes.ts'
 import { pause, throwIfAborted, ticked, until } from '../../bot/waits.ts'
 import { type ActionContext, ActionError } from '../../contract/body-types.ts'
@@ -8,6 +9,7 @@ import { digAt } from '../../hands/dig-block.ts'
 import type { Placer } from '../../hands/place-block.ts'
 import { blockKinds } from '../../terrain/terrain.ts'
 import { standingCell } from '../../walk/follow-path.ts'
+import { isDeepWater } from '../../walk/keep-afloat.ts'
 import { DroppedItems } from './dropped-items.ts'
 import type { OtherBuilders } from './other-builders.ts'
 import type { Job, Site } from './site.ts'
@@ -25,6 +27,8 @@ const letsThrough = /_door$|_gate$|torch|carpet|rail|button|lever|sign|plate|flo
 export class CellWork {
   placed = 0
   dug = 0
+  /** What it did last, in words. */
+  doing: string | undefined
   readonly #context: ActionContext
   readonly #placer: Placer
   readonly #otherBuilders: OtherBuilders
@@ -60,6 +64,18 @@ export class CellWork {
   /** Not to be tried at all, or no more. */
   leave(job: Job, error: ActionError): void {
     this.#failures.set(job.key, { count: maxTries, error })
+  }
+
+  /** A wrong block on which a right one of the building rests stays, with what it carries. */
+  leaves(job: Job): boolean {
+    const carried = job.work === 'dig' ? this.#site.carriedBy(job.cell.at) : undefined
+    if (!carried) return false
+    const rests = `${readable(carried.block)} of the building rests on the wrong block at ${show(job.cell.at)}`
+    this.leave(
+      job,
+      new ActionError('occupied', `${rests}, which stays; take the ${readable(carried.block)} away first`),
+    )
+    return true
   }
 
   /** Whether a job may be done from a cell: not from where it failed, nor where one would wall oneself in. */
@@ -154,6 +170,10 @@ export class CellWork {
       )
   }
 
+  #blockOf({ cell, work }: Job): string {
+    return readable(work === 'dig' ? (this.#placer.terrain.of(cell.at)?.name ?? cell.block) : cell.block)
+  }
+
   #canDoNow(job: Job): boolean {
     if (!canDo(this.#placer, job, eyesOf(this.#context.bot))) return false
     return job.work === 'dig' || this.#placer.occupied(job.cell.at, job.cell.block) === undefined
@@ -165,7 +185,9 @@ export class CellWork {
     const stone = registry.blocksByName.stone as unknown as { defaultState?: number; id: number }
     const full = blockKinds(this.#context.bot).of(stone.defaultState ?? stone.id << 4)
     if (this.#site.leavesWayOut(here, job.cell.at, full)) return true
-    this.#onlyFromOutside.add(job.key)
+    // One who swims below a deck is not shut in by it: from above it is placed all the same.
+    if (isDeepWater(this.#placer.terrain, here)) this.#noUse.add(`${keyOf(here)}>${job.key}`)
+    else this.#onlyFromOutside.add(job.key)
     return false
   }
 
@@ -175,6 +197,7 @@ export class CellWork {
     const claim = `cell:${job.key}`
     if (this.#otherBuilders.hasCell(job.key) || !claims.take(claim, bot.username)) return false
     const here = keyOf(standingCell(bot, this.#placer.terrain))
+    this.doing = `${job.work === 'dig' ? 'digging' : 'placing'} ${this.#blockOf(job)} at ${show(job.cell.at)}`
     try {
       if (job.work === 'dig') {
         // Also what is gone after its digging was given up leaves an item.

@@ -1,4 +1,5 @@
 import type { BlueprintCell } from '../../../minecraft/blocks/blueprint.ts'
+import { levelSteps } from '../../../minecraft/blocks/faces.ts'
 import type { Point, Position } from '../../../minecraft/blocks/position.ts'
 import { handReachBlocks } from '../../bot/eyes.ts'
 import { eyesAbove, findClick } from '../../hands/find-click.ts'
@@ -6,6 +7,7 @@ import { far, visiblePoint } from '../../hands/line-of-sight.ts'
 import { aimsOf, type Placer } from '../../hands/place-block.ts'
 import type { BlockKind } from '../../terrain/terrain.ts'
 import { type Blocks, pillarLevel, standLevel } from '../../walk/foot-moves.ts'
+import { leanBlocks } from '../../walk/lean-out.ts'
 import type { Reach } from '../../walk/path-search.ts'
 import { Heap } from '../../walk/priority-heap.ts'
 import type { Job } from './site.ts'
@@ -25,11 +27,15 @@ const turnedValue = 2
 const plentyJobs = 24
 const thinkTimeMs = 50
 
+export type Rim = readonly [dx: number, dz: number]
+
 export interface Stand {
   /** Where to walk to. */
   readonly at: Position
   /** Blocks to raise under the feet there. */
   readonly height: number
+  /** Over which rim to lean out there, as x and z; absent: none. */
+  readonly lean: Rim | undefined
   /** Jobs per second, the way and the raising included. */
   readonly rate: number
   readonly seconds: number
@@ -63,6 +69,7 @@ interface Candidate {
   readonly height: number
   readonly level: number
   readonly steps: number
+  readonly lean?: Rim
   readonly near: readonly Job[]
   /** The rate if everything near could be done. */
   readonly bound: number
@@ -86,7 +93,10 @@ export function bestStand(placer: Placer, reach: Reach, jobs: readonly Job[], li
       if (done.length === 0) continue
       const rate = rateOf(top.steps, top.height, done.length, worth(done), limits.besideOthers)
       if (!best || rate > best.rate)
-        best = { at: top.at, height: top.height, rate, seconds: secondsTo(top.steps, top.height), jobs: done }
+        best = {
+          ...{ at: top.at, height: top.height, lean: top.lean, rate, jobs: done },
+          seconds: secondsTo(top.steps, top.height),
+        }
     }
   }
   for (const { at, cost } of reach.cells()) {
@@ -128,7 +138,16 @@ function candidatesAt(placer: Placer, at: Position, cost: number, jobs: readonly
   const around = jobs.filter(({ cell }) => Math.hypot(cell.at[0] - at[0], cell.at[2] - at[2]) < handReachBlocks + 1)
   if (level === undefined || around.length === 0 || limits.taken(at)) return []
   const steps = cost === 0 ? 0 : cost + limits.extra(at)
-  return heightsAt(placer, at, around, limits).flatMap((height): Candidate[] => {
+  const leant = rimsOf(placer, at).flatMap((lean): Candidate[] => {
+    const eyes = eyesOver(at, level, lean)
+    const near = around.filter(
+      job => isBeyond(at, lean, job) && far(eyes, middle(job)) <= handReachBlocks + 0.9 && limits.allowed(job, at),
+    )
+    if (near.length === 0) return []
+    const there = steps + leanSteps
+    return [{ at, height: 0, level, steps: there, lean, near, bound: boundOf(there, 0, near, limits.besideOthers) }]
+  })
+  const upright = heightsAt(placer, at, around, limits).flatMap((height): Candidate[] => {
     const top: Position = [at[0], at[1] + height, at[2]]
     const eyes = eyesAbove(top, level + height)
     const near = around.filter(
@@ -137,6 +156,27 @@ function candidatesAt(placer: Placer, at: Position, cost: number, jobs: readonly
     if (near.length === 0) return []
     return [{ at, height, level, steps, near, bound: boundOf(steps, height, near, limits.besideOthers) }]
   })
+  return [...leant, ...upright]
+}
+
+/** Leaning out takes as long as so many steps. */
+const leanSteps = 3
+
+/** The sides on which nothing carries a body beside a cell in which it stands: there it can lean out and see the block under its feet from the side. */
+function rimsOf({ terrain }: Pick<Placer, 'terrain'>, [x, y, z]: Position): Rim[] {
+  if (!terrain.at(x, y - 1, z)?.full || terrain.at(x, y, z)?.swimmable) return []
+  return levelSteps.filter(([dx, dz]) =>
+    [-2, -1, 0, 1].every(dy => terrain.at(x + dx, y + dy, z + dz)?.passable === true),
+  )
+}
+
+/** Whether a block goes on over a rim what the body stands on. */
+const isBeyond = ([x, y, z]: Position, [dx, dz]: Rim, { cell: { at }, work }: Job): boolean =>
+  work === 'place' && at[1] === y - 1 && (at[0] - x) * dx + (at[2] - z) * dz === 1
+
+const eyesOver = (at: Position, level: number, [dx, dz]: Rim): Point => {
+  const { x, y, z } = eyesAbove(at, level)
+  return { x: x + dx * leanBlocks, y, z: z + dz * leanBlocks }
 }
 
 /** The jobs' ground plan with a hand's reach around it, as west, east, north, south. */
@@ -170,8 +210,8 @@ function heightsAt(placer: Placer, at: Position, jobs: readonly Job[], limits: S
 }
 
 /** The jobs that get done from one spot, each on top of those before it, up to what is plenty. */
-function doneFrom(placer: Placer, { at, height, level, near }: Candidate): Job[] {
-  const eyes = eyesAbove([at[0], at[1] + height, at[2]], level + height)
+function doneFrom(placer: Placer, { at, height, level, lean, near }: Candidate): Job[] {
+  const eyes = lean ? eyesOver(at, level, lean) : eyesAbove([at[0], at[1] + height, at[2]], level + height)
   const after = new Imagined(placer.terrain)
   for (let i = 0; i < height; i++) after.put([at[0], at[1] + i, at[2]], placer.expectations.kindOf({ block: 'stone' }))
   let left = [...near].sort((a, b) => a.cell.at[1] - b.cell.at[1] || far(eyes, middle(b)) - far(eyes, middle(a)))
