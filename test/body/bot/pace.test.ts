@@ -167,6 +167,20 @@ describe('on a server that puts back who turns at once, clicks too quickly or cl
     expect(watching.complaints.filter(one => /quickly|turned/.test(one))).toEqual([])
   })
 
+  it('at the pace of a human a body looks at the bed that it lies down in', async () => {
+    await join('ned', 'human')
+    const { world } = stage
+    const watching = watchFor(stage.odd)
+    const bed = ['foot', 'head'].map((part, z) => `setblock -2 -60 ${z + 2} red_bed[facing=south,part=${part}]`)
+    for (const text of [...bed, 'time set 14000']) await world.command(text)
+    await expect.poll(() => body?.observe().blocks.some(({ name }) => name === 'red_bed')).toBe(true)
+    expect(await act('goToBed')).toMatchObject({ result: 'success' })
+    // It takes a bed for a whole block, of which the eyes meet another side.
+    expect(watching.complaints.filter(one => !one.endsWith('of -2 -60 2'))).toEqual([])
+    expect(watching.counts.placings).toBe(1)
+    await world.command('time set 1000')
+  })
+
   it('at the pace of a human a body strikes what runs around it', async () => {
     await join('lou', 'human')
     await stage.world.command('summon pig 2.5 -60 0.5')

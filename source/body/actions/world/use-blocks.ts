@@ -159,6 +159,17 @@ const isBedtime = ({ time: { timeOfDay }, thunderState }: Bot): boolean =>
   thunderState > 0 || (timeOfDay >= bedtimeTicks.from && timeOfDay <= bedtimeTicks.to)
 const lookForNightMs = 1_000
 
+/** ms that a server takes to let a player lie down, or not. */
+const lyingDownMs = 3_000
+
+/** At the pace of a human: mineflayer clicks a bed without a look at it. */
+async function lieDown(bot: Bot, at: Position, signal: AbortSignal): Promise<void> {
+  if (!isBedtime(bot)) throw new ActionError('not-allowed', 'cannot sleep: it is day, and there is no thunderstorm')
+  await activateBlock(bot, at, signal)
+  if (!(await until(bot, ['sleep'], () => bot.isSleeping, { ms: atServerPace(bot, lyingDownMs), signal })))
+    throw new ActionError('not-allowed', 'cannot sleep: the bed refuses')
+}
+
 export const goToBed = defineAction({
   name: 'goToBed',
   description: 'Go to the nearest bed and sleep until morning. With `atNight` wait beside it until one can sleep.',
@@ -185,7 +196,7 @@ export const goToBed = defineAction({
     }
     const bed = bot.blockAt(middleOf(at))
     if (!bed) throw new ActionError('not-found', 'the bed is gone')
-    const lying = bot.sleep(bed)
+    const lying = botStateOf(bot).handPace.isHuman ? lieDown(bot, at, signal) : bot.sleep(bed)
     try {
       await abortable(lying, signal, 5_000, 'going to bed')
     } catch (error) {
