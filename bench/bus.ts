@@ -125,7 +125,7 @@ function control(session: Session): SessionControl {
     joined: ({ person, role = 'observer' }) => void session.emit('human.joined', 'host', { person, role }),
     left: (person, reason) => void session.emit('human.left', 'host', { person, reason }),
     async command(person, command) {
-      if (command.type !== 'say') return { ok: false, text: 'only talk is understood here' }
+      if (command.type !== 'say') return { ok: false, refusal: 'unable', text: 'only talk is understood here' }
       say(person, 'agent1', command.text)
       say('agent1', person, `answer to ${command.text}`)
       return { ok: true, text: 'said' }

@@ -9,7 +9,7 @@ import { collectGarbage, cpuSeconds, type Measurement, memoryMb, quantile, sleep
 
 const rate = 1000
 const seconds = 10
-const control = { joined: () => {}, left: () => {}, command: async () => ({ ok: true, text: '' }) }
+const control = { joined: () => {}, left: () => {}, command: async () => ({ ok: true as const, text: '' }) }
 
 /** The real screen, attached by the real socket, under a storm of events; the measured process is the terminal's own. */
 export async function measure(): Promise<Measurement[]> {

@@ -7,6 +7,8 @@ interface Import {
   readonly to: string
   /** `import type` and type-only lists leave nothing at run time. */
   readonly types: boolean
+  /** `import(…)`: read when the program gets there. */
+  readonly late: boolean
 }
 
 const files = globSync('**/*.{ts,tsx}', { cwd: 'source' })
@@ -26,6 +28,7 @@ const importsOf = (file: string): Import[] =>
       from: file,
       to: path.startsWith('.') ? relative('source', join('source', dirname(file), path)).replaceAll('\\', '/') : path,
       types: type !== undefined || (list.length > 0 && list.every(part => part.trim().startsWith('type '))),
+      late: late !== undefined,
     }
   })
 const all = files.flatMap(importsOf)
@@ -162,6 +165,18 @@ test('no folders import each other in a circle', () => {
 test('no files import each other in a circle, not even for types or late', () => {
   expect(inside.length).toBeGreaterThan(1000)
   expect(cycles(edgesOf(inside, file => file)).map(group => group.join(', '))).toEqual([])
+})
+
+test('a command that opens a screen reads no client of the game before its first frame', () => {
+  const atOnce = (from: string): Import[] => all.filter(one => one.from === from && !one.types && !one.late)
+  for (const verb of ['tui', 'join', 'replay', 'fork']) {
+    const read = new Set(['cli/main.ts', `cli/verbs/${verb}.ts`])
+    for (const file of read) for (const { to } of atOnce(file)) if (textOf.has(to)) read.add(to)
+    const clients = [...read]
+      .flatMap(atOnce)
+      .filter(({ to }) => /^(mineflayer|minecraft-|prismarine-|@xboxreplay)/.test(to))
+    expect(clients.map(({ from, to }) => `${verb}: ${from} reads ${to}`)).toEqual([])
+  }
 })
 
 test('session/ needs nothing but itself, the names of the game, Node and zod', () => {

@@ -1,5 +1,5 @@
 import { errorText } from '../errors.ts'
-import type { Command, CommandReply } from '../session/attach/commands.ts'
+import type { Command, CommandDone, CommandRefused, CommandReply } from '../session/attach/commands.ts'
 import type { SessionView } from '../session/view.ts'
 import type { Frame, Size, Snapshot, Told } from './screen/snapshot.ts'
 import { type Notice, open, type Ui } from './ui.ts'
@@ -78,15 +78,18 @@ export const tellEnded = (app: App): void => {
 }
 
 /** Asks the session for something and shows what it answers. */
-export const ask = async (app: App, command: Command): Promise<Pick<CommandReply, 'ok' | 'begun' | 'item'>> => {
+export const ask = async (
+  app: App,
+  command: Command,
+): Promise<Omit<CommandDone, 'text'> | Omit<CommandRefused, 'text'>> => {
   const view = app.store.view()
   if (!view) {
     notify(app, { style: 'warn', text: 'The session is not there yet.' })
-    return { ok: false }
+    return { ok: false, refusal: 'unsent' }
   }
   if (view.mode === 'live' && view.state().session.phase === 'ended') {
     tellEnded(app)
-    return { ok: false }
+    return { ok: false, refusal: 'unsent' }
   }
   try {
     const reply = await view.send(command)
@@ -101,7 +104,7 @@ export const ask = async (app: App, command: Command): Promise<Pick<CommandReply
     return reply
   } catch (error) {
     notify(app, { style: 'bad', text: `✗ ${errorText(error)}` })
-    return { ok: false }
+    return { ok: false, refusal: 'unsent' }
   }
 }
 

@@ -33,7 +33,7 @@ beforeAll(async () => {
       joined: ({ person, role }) => void session.emit('human.joined', person, { person, role: role ?? 'observer' }),
       left: person => void session.emit('human.left', person, { person }),
       command: async (person, command) => {
-        if (command.type !== 'say') return { ok: false, text: 'Only talk is understood here.' }
+        if (command.type !== 'say') return { ok: false, refusal: 'unable', text: 'Only talk is understood here.' }
         const message = `said${said++}`
         session.emit('message.sent', person, {
           message,

@@ -21,7 +21,7 @@ export const readers: Readonly<Record<string, string>> = {
   'brain/rules/plan/mark-amounts.ts': 'how much a person wishes of which worker',
   'brain/rules/plan/read-amounts.ts': 'how much a person wishes of which worker',
   'cli/export/report.ts': 'marks of Markdown in what was said',
-  'minecraft/server-status.ts': 'an address that a person wrote',
+  'minecraft/server-address.ts': 'an address that a person wrote',
   'designs/library/ready-in-words.ts': 'which building a person asks for',
   'minecraft/names/measure-words.ts': 'how large a person wants a building',
   'planner/asked-words.ts': 'which words of a person’s goal or wish ask for something',

@@ -94,7 +94,7 @@ it('a person ends the goal of a part of the team: those who worked for it are wi
   await ask({ type: 'goal', goal: 'Collect 4 sand.', seats: ['Bob'] })
   await acting
   const stop = (seat: string) => ask({ type: 'goals', change: { what: 'stop', seat } })
-  expect(await stop('Mia')).toEqual({ ok: false, text: 'Mia has no goal of its own. /goals tells who has.' })
+  expect(await stop('Mia')).toMatchObject({ ok: false, text: 'Mia has no goal of its own. /goals tells who has.' })
   expect((await stop('Zed')).ok).toBe(false)
   const [ended, dropped] = [next('goal.ended'), next('action.ended', ({ seat }) => seat === 'Bob')]
   expect(await stop('bob')).toEqual({ ok: true, text: 'Ended: Collect 4 sand.' })

@@ -339,7 +339,7 @@ describe('writing', () => {
 
   it('gives back a line that the session refuses, with the reason', async () => {
     const { at, view } = await start()
-    view.answer = () => ({ ok: false, text: 'goTo: 3 numbers are needed.' })
+    view.answer = () => ({ ok: false, refusal: 'unreadable', text: 'goTo: 3 numbers are needed.' })
     await at.type('!goTo(')
     await at.press(keys.enter)
     await at.see('✗ goTo: 3 numbers are needed.')
@@ -350,7 +350,7 @@ describe('writing', () => {
 
   it('does not give back a line that was begun and broken off', async () => {
     const { at, view } = await start()
-    view.answer = () => ({ ok: false, text: 'go to 12, -60, 4: ann gave the seat back', begun: true })
+    view.answer = () => ({ ok: false, refusal: 'failed', text: 'go to 12, -60, 4: ann gave the seat back' })
     await at.type('!goTo(12, -60, 4)')
     await at.press(keys.enter)
     await at.see('✗ go to 12, -60, 4: ann gave the seat back')

@@ -38,7 +38,7 @@ const liveAt = async (name: string, moment: (replay: ReplayView) => number): Pro
     state: () => state,
     connection: () => 'closed', // nothing moves, so frames do not depend on when they are drawn
     subscribe: () => () => undefined,
-    send: async () => ({ ok: false, text: '' }),
+    send: async () => ({ ok: false, refusal: 'unable', text: '' }),
     close: async () => undefined,
     ...(replay.event ? { event: replay.event } : {}),
   }

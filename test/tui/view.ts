@@ -87,7 +87,7 @@ export const testReplay = (
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    send: async () => ({ ok: false, text: 'This is a replay: nobody listens.' }),
+    send: async () => ({ ok: false, refusal: 'unable', text: 'This is a replay: nobody listens.' }),
     close: async () => undefined,
     replay: {
       duration,

@@ -2,7 +2,7 @@ import { mcteam } from '../../command-name.ts'
 import { UsageError } from '../../errors.ts'
 import type { SessionConfig } from '../../host/session-config.ts'
 import { isLoopback } from '../../loopback.ts'
-import { parseAddress, pingServer } from '../../minecraft/server-status.ts'
+import { parseAddress } from '../../minecraft/server-address.ts'
 import { listSessions, type RegisteredSession } from '../../session/attach/paths.ts'
 
 type Server = Extract<SessionConfig['world'], { kind: 'server' }>
@@ -36,6 +36,8 @@ export async function refuseNamesInUse(server: Server, names: readonly string[],
       id === undefined ? others : `Stop that session first: ${mcteam} join ${session}, then /stop`,
     )
   }
+  // What pings a server is read where one is pinged: a screen in a process of its own needs none of it.
+  const { pingServer } = await import('../../minecraft/server-status.ts')
   const listed = async () => shared(names, (await pingServer(server.host, server.port).catch(() => null))?.names ?? [])
   let there = await listed()
   for (const end = performance.now() + leaveTimeoutMs; there.length > 0 && performance.now() < end; ) {

@@ -2,6 +2,7 @@ import process from 'node:process'
 import { UsageError } from '../../errors.ts'
 import type { SessionConfig } from '../../host/session-config.ts'
 import { isLoopback } from '../../loopback.ts'
+import { parseAddress } from '../../minecraft/server-address.ts'
 import type { Task } from '../../tasks/task-schema.ts'
 import { type Flags, text } from '../command.ts'
 import { warn } from '../files.ts'
@@ -32,7 +33,7 @@ export async function worldConfig(task: Task, flags: Flags): Promise<WorldConfig
     }
     return { target: { kind: 'embedded' }, version: wanted, players: [] }
   }
-  const { pingServer, parseAddress, playableVersion, checkVersion } = await import('../../minecraft/server-status.ts')
+  const { pingServer, playableVersion, checkVersion } = await import('../../minecraft/server-status.ts')
   const address = parseAddress(server)
   // A server that does not answer takes seconds to be given up; silence would look like a hang.
   const notice = setTimeout(() => {

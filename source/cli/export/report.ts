@@ -31,7 +31,7 @@ async function* picture(
     // Of a connection that is closed, no clock runs on.
     connection: () => 'closed',
     subscribe: () => () => {},
-    send: async () => ({ ok: false, text: '' }),
+    send: async () => ({ ok: false, refusal: 'unable', text: '' }),
     close: async () => {},
   }
   // The box that sums up what has ended would cover what is to be seen.

@@ -1,6 +1,7 @@
 import { asWord, mcteam } from '../../command-name.ts'
 import { exitCode, UsageError } from '../../errors.ts'
 import { refuseRunning } from '../../host/origin.ts'
+import { parseAddress } from '../../minecraft/server-address.ts'
 import { openRecording } from '../../session/recording/open.ts'
 import type { Looked, Scaffold } from '../../team/seats/take-scaffolds.ts'
 import { type Flags, text } from '../command.ts'
@@ -39,7 +40,7 @@ export async function run([given]: readonly string[], flags: Flags): Promise<num
     print(`Nothing to take away: by ${file} all scaffolds of its session are gone.`)
     return exitCode.done
   }
-  const { parseAddress, pingServer, playableVersion } = await import('../../minecraft/server-status.ts')
+  const { pingServer, playableVersion } = await import('../../minecraft/server-status.ts')
   const { host, port } = parseAddress(address)
   const wanted = text(flags, 'version')
   const { version } = playableVersion(await pingServer(host, port, wanted === undefined ? {} : { as: wanted }), wanted)

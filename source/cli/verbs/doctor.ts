@@ -4,6 +4,7 @@ import type { Finding } from '../../brain/providers/provider.ts'
 import { providerNames, providerOf, providerOfModels } from '../../brain/providers/table.ts'
 import { mcteam } from '../../command-name.ts'
 import { EnvironmentError, exitCode, KnownError, UsageError } from '../../errors.ts'
+import { parseAddress } from '../../minecraft/server-address.ts'
 import { landPolicies } from '../../session/log/events/words.ts'
 import { secretCleaner, secretsOf } from '../../session/log/secrets.ts'
 import { type Flags, text } from '../command.ts'
@@ -159,7 +160,7 @@ async function* server(flags: Flags, { values }: Settings): AsyncGenerator<Findi
       fix: `To check a server: ${mcteam} doctor --server HOST:PORT --join`,
     }
   }
-  const { parseAddress, pingServer, playableVersion } = await import('../../minecraft/server-status.ts')
+  const { pingServer, playableVersion } = await import('../../minecraft/server-status.ts')
   const { host, port } = parseAddress(address)
   const { agent, referee } = checkNames(flags)
   const at = placeFlag(flags, 'at', `${mcteam} doctor --server localhost:25565 --join --at 10,63,-4`)

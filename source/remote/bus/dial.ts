@@ -108,7 +108,7 @@ function createAttempt(options: BusDialOptions, guest: string, listener: Listene
       if ('command' in message)
         listener.receive({
           id: message.id,
-          reply: { ok: false, text: 'That is too long for the bus; say it in parts.' },
+          reply: { ok: false, refusal: 'limit', text: 'That is too long for the bus; say it in parts.' },
         })
     }
   }

@@ -145,7 +145,7 @@ export async function attach(options: AttachOptions): Promise<SessionView> {
 
   function refuseWaiting(text: string): void {
     events.answerAll(undefined)
-    commands.answerAll({ ok: false, text })
+    commands.answerAll({ ok: false, refusal: 'unanswered', text })
   }
 
   function finish(reason: string, remedy?: string): void {
@@ -164,9 +164,13 @@ export async function attach(options: AttachOptions): Promise<SessionView> {
   async function send(command: Parameters<SessionView['send']>[0]): Promise<CommandReply> {
     if (connection !== 'attached') {
       const why = connection === 'closed' ? `the session is closed (${notice})` : 'the host is not answering just now'
-      return { ok: false, text: `Not sent: ${why}.` }
+      return { ok: false, refusal: 'unsent', text: `Not sent: ${why}.` }
     }
-    const late = { ok: false, text: 'No answer came in time; look whether it happened.', begun: true }
+    const late: CommandReply = {
+      ok: false,
+      refusal: 'unanswered',
+      text: 'No answer came in time; look whether it happened.',
+    }
     return await commands.ask(id => line.send({ id, command }), late)
   }
 

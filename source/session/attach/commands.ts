@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { CommandRefusal } from '../log/events/command-refusals.ts'
 import { type PlanItem, plan, planItem } from '../log/events/plan.ts'
 import { modelName } from '../log/events/seat-minds.ts'
 import {
@@ -140,16 +141,25 @@ export const command = z.discriminatedUnion('type', [
 ])
 export type Command = z.infer<typeof command>
 
-export interface CommandReply {
-  readonly ok: boolean
-  /** For the person: one line, or a list with a line for each entry. */
+/** `text` is for the person: one line, or a list with a line for each entry. */
+export type CommandReply = CommandDone | CommandRefused
+
+export interface CommandDone {
+  readonly ok: true
   readonly text: string
-  /** It was understood and begun before it failed: nothing in its words is to be put right. Hosts of before do not tell it. */
-  readonly begun?: boolean
-  /** It is done, and the text says what is other than the person may think: words that are not followed, a place that is not there. */
+  /** The text says what is other than the person may think: words that are not followed, a place that is not there. */
   readonly partly?: true | undefined
   /** Of `readItem`: what the words say. */
   readonly item?: PlanItem
+  readonly refusal?: undefined
+}
+
+export interface CommandRefused {
+  readonly ok: false
+  readonly text: string
+  readonly refusal: CommandRefusal
+  readonly partly?: undefined
+  readonly item?: undefined
 }
 
 export interface PersonHello {

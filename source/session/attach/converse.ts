@@ -149,11 +149,19 @@ export function converse(wire: Wire, host: TerminalHost): Conversation {
       wire.crowded()
       if (underWay > commandsAtOnce) throw new UsageError('too many commands at once', 'Wait for the earlier ones.')
       const refused = refusedCommand({ access, role: host.role(by), others: host.others() }, command)
-      const reply = refused === undefined ? await host.command(by, command) : { ok: false, text: refused }
+      const reply: CommandReply =
+        refused === undefined ? await host.command(by, command) : { ok: false, refusal: 'forbidden', text: refused }
       send({ id, reply: { ...reply, text: cleanText(reply.text) } })
     } catch (error) {
       const reason = errorText(error)
-      send({ id, reply: { ok: false, text: cleanText(`That did not work: ${reason}`) } })
+      send({
+        id,
+        reply: {
+          ok: false,
+          refusal: error instanceof UsageError ? 'limit' : 'failed',
+          text: cleanText(`That did not work: ${reason}`),
+        },
+      })
     } finally {
       underWay--
     }

@@ -126,6 +126,7 @@ async function replayOf(recording: Recording, options: ReplayOptions): Promise<R
     subscribe,
     send: async () => ({
       ok: false,
+      refusal: 'unable',
       text: 'This is a replay: no agent is there to answer. Fork it to go on from here.',
     }),
     event: lookupIn(recording),

@@ -1,6 +1,7 @@
 import { readyInWords } from '../../designs/library/ready-in-words.ts'
 import { readable } from '../../minecraft/names/readable.ts'
 import { buildingMeant, changeAsked } from '../../planner/change-of-building.ts'
+import type { CommandReply } from '../../session/attach/commands.ts'
 import { own } from '../../session/log/fold/records.ts'
 import type { SessionState } from '../../session/log/state.ts'
 import type { Approvals } from '../people/approvals.ts'
@@ -22,7 +23,7 @@ export const answerToChange = (
   { state, goal, approvals }: ChangeNeeds,
   text: string,
   { by, queue }: { readonly by: string; readonly queue?: boolean | undefined },
-): { readonly ok: boolean; readonly text: string } | undefined => {
+): CommandReply | undefined => {
   const asked = changeAsked(text)
   if (!asked) return undefined
   const { buildings = {}, blueprints } = state.session
@@ -36,6 +37,7 @@ export const answerToChange = (
       ? undefined
       : {
           ok: false,
+          refusal: 'over',
           text: `${its} keeps its design: this session did not draw it. “goal build a large ${kind ?? 'house'}” asks for another one.`,
         }
   }
@@ -47,6 +49,7 @@ export const answerToChange = (
   if (isBegun(state.tasks, name, building.goal))
     return {
       ok: false,
+      refusal: 'over',
       text: `The ${called} keeps its design while it is being built. Give this goal when it stands, or say “goal + ${text.replace(/[\s.!]+$/, '')}”, which begins then.`,
     }
   if (building.goal !== goal) return undefined
@@ -59,6 +62,7 @@ export const answerToChange = (
   if (!waits)
     return {
       ok: false,
+      refusal: 'not-yet',
       text: `The ${called} is being planned. Say “${asked.wish}” when its plan waits for you.`,
     }
   const fault = approvals.decide(waits.id, { approved: false, by, reason: asked.wish })
@@ -67,7 +71,7 @@ export const answerToChange = (
         ok: true,
         text: `The ${called} waits for approval: “${asked.wish}” is taken as a reason, and it is drawn anew.`,
       }
-    : { ok: false, text: fault }
+    : fault
 }
 
 const kindOf = (words: string): string | undefined => readyInWords(readable(words))?.ready.name

@@ -26,19 +26,22 @@ export const saveCommand =
       return content ? itemsOf(content).flatMap(({ done }) => (done.kind === 'built' ? [done.blueprint] : [])) : []
     })
     const chosen = building ?? waiting.find(one => Object.hasOwn(buildings, one)) ?? known.at(-1)
-    if (chosen === undefined) return no('Nothing was designed in this session.')
+    if (chosen === undefined) return no('not-yet', 'Nothing was designed in this session.')
     if (!Object.hasOwn(buildings, chosen))
-      return no(`Nothing was designed as ${chosen}. ${choiceHint(chosen, known)}`.trim())
+      return no('unknown', `Nothing was designed as ${chosen}. ${choiceHint(chosen, known)}`.trim())
     const { from, called = readable(chosen) } = buildings[chosen]!
     const wanted = nameOfDesign(name)
     const saved = designs.names()
     const isThere = saved.includes(wanted)
     if (isThere && anew)
-      return no(`A design is kept as ${wanted} already. Choose another name, such as ${freeName(wanted, saved)}.`)
+      return no(
+        'over',
+        `A design is kept as ${wanted} already. Choose another name, such as ${freeName(wanted, saved)}.`,
+      )
     try {
       designs.save(wanted, { about: called, design: from.design })
     } catch (error) {
-      if (error instanceof KnownError) return no(errorText(error))
+      if (error instanceof KnownError) return no('failed', errorText(error))
       throw error
     }
     const instead = isThere ? ', in the place of the one before' : ''

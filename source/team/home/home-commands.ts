@@ -61,7 +61,8 @@ const nothingYet = 'The team remembers nothing yet. /remember TEXT has it note s
 const meant = (entries: readonly Entry[], what: string): HomeLoss | CommandReply => {
   if (/^\d{1,5}$/.test(what))
     return (
-      entries.find(({ number }) => number === Number(what))?.loss ?? no(`There is no ${what}. /forget alone lists all.`)
+      entries.find(({ number }) => number === Number(what))?.loss ??
+      no('unknown', `There is no ${what}. /forget alone lists all.`)
     )
   const wanted = what.toLowerCase()
   const textOf = (loss: HomeLoss): string => wordsOf(loss).toLowerCase()
@@ -70,6 +71,7 @@ const meant = (entries: readonly Entry[], what: string): HomeLoss | CommandReply
   if (same) return same.loss
   if (with_.length === 1) return with_[0]!.loss
   return no(
+    with_.length === 0 ? 'unknown' : 'unclear',
     with_.length === 0
       ? `Nothing of “${short(what)}” is remembered. /forget alone lists all.`
       : `${with_.length} have “${short(what)}” in them; say which by its number: /forget alone lists all.`,
@@ -116,12 +118,16 @@ export const homeCommands = ({ session }: HomeCommandNeeds): Pick<Handlers, 'rem
       const [, called] = namesHere.exec(words) ?? []
       if (called !== undefined)
         return no(
+          'unreadable',
           `A screen stands nowhere. “@NAME remember this place as ${short(called)}” is for where an agent stands.`,
         )
       if (words.length > noteCharacters)
-        return no(`That is ${words.length} characters long; ${noteCharacters} is the most for one thing to remember.`)
+        return no(
+          'limit',
+          `That is ${words.length} characters long; ${noteCharacters} is the most for one thing to remember.`,
+        )
       if (now().notes.length >= homeBounds.notes && !now().notes.some(one => one.text === words))
-        return no(`${homeBounds.notes} notes are kept, no more. /forget NUMBER makes room.`)
+        return no('limit', `${homeBounds.notes} notes are kept, no more. /forget NUMBER makes room.`)
       session.emit('home.remembered', name, {
         by: name,
         note: { text: words, by: name, day: today(), everywhere: everywhere || undefined },

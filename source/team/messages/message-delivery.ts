@@ -1,5 +1,6 @@
 import type { Mail } from '../../mind/mind-needs.ts'
 import type { MindNews } from '../../mind/mind-parts.ts'
+import type { CommandRefused } from '../../session/attach/commands.ts'
 import type { EventInput } from '../../session/log/events.ts'
 import type { NextId } from '../ids.ts'
 import type { Person } from '../people/person.ts'
@@ -48,7 +49,7 @@ export interface MessageDelivery {
   tellPeople(text: string): void
   /** What the mind of a seat does with its messages. */
   mail(seat: string): Mail
-  edit(message: string, from: string, text: string): string | null
+  edit(message: string, from: string, text: string): CommandRefused | null
   /** Brings unread messages to their addressees again, in a session that goes on. */
   deliverAgain(): void
 }
@@ -162,12 +163,14 @@ export const createMessageDelivery = (needs: DeliveryNeeds): MessageDelivery => 
     },
     edit(message, from, text) {
       const found = session.state.messages.find(one => one.message === message)
-      if (!found) return 'There is no such message any more.'
-      if (found.from !== from) return 'Only who wrote a message can change it.'
+      if (!found) return { ok: false, refusal: 'unknown', text: 'There is no such message any more.' }
+      if (found.from !== from)
+        return { ok: false, refusal: 'forbidden', text: 'Only who wrote a message can change it.' }
       const waiting = found.delivered.filter(name => !found.read.includes(name))
       const refused = refusalOf(session, session.state.people[from])
       const changed = waiting.filter(name => members.get(name)?.mind?.editLetter(message, { text, refused }))
-      if (changed.length === 0) return 'All have read it already; write a new one.'
+      if (changed.length === 0)
+        return { ok: false, refusal: 'over', text: 'All have read it already; write a new one.' }
       emit('message.edited', from, { message, text })
       return null
     },

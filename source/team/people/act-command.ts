@@ -29,12 +29,12 @@ export const actCommand = (needs: ActCommandNeeds): Handlers['act'] => {
   const { session, roster, abilities, seats, hands, nextId } = needs
   return async ({ text }, person) => {
     const call = abilities.parse(text)
-    if ('error' in call) return no(call.error)
+    if ('error' in call) return no('unreadable', call.error)
     const own = bodyOf(roster, person)
-    if (!own) return no('You have no body here: /role peer gives you one, /take NAME an agent’s.')
-    if (!own.body.online) return no(`${own.seat} is not in the world yet.`)
+    if (!own) return no('forbidden', 'You have no body here: /role peer gives you one, /take NAME an agent’s.')
+    if (!own.body.online) return no('not-yet', `${own.seat} is not in the world yet.`)
     const orders = ordersByTask(needs, own.seat)
-    if (isForbidden(orders, call.name)) return no(`The task does not let ${own.seat} use ${call.name}.`)
+    if (isForbidden(orders, call.name)) return no('forbidden', `The task does not let ${own.seat} use ${call.name}.`)
     const label = abilities.label(call)
     const shelter = session.state.seats[own.seat]?.body.shelter
     if (shelter) {
@@ -48,7 +48,7 @@ export const actCommand = (needs: ActCommandNeeds): Handlers['act'] => {
     // The body is busy until the action before, the person's or the agent's, is over.
     await hands.free(person.name)
     await mind?.still()
-    if (signal.aborted) return { ...no('Another action was asked for.'), begun: true }
+    if (signal.aborted) return no('failed', 'Another action was asked for.')
     const acting = perform({
       ...{ ...own, call, signal, emit: session.emit },
       logged: { action: nextId('a'), label, by: person.name },
@@ -57,12 +57,12 @@ export const actCommand = (needs: ActCommandNeeds): Handlers['act'] => {
     hands.busy(person.name, acting)
     const result = await acting
     // A name that nothing has was a slip of the hand: nothing was done.
-    const begun = signal.aborted || result.code !== 'unknown-name'
+    const refusal = signal.aborted || result.code !== 'unknown-name' ? 'failed' : 'unreadable'
     await needs.acted(own.seat, own.body)
     if (!signal.aborted) seats.awaken(person)
     return result.result === 'success'
       ? ok(`${own.seat} has done “${label}”: ${result.reason}`)
-      : { ...no(result.reason), begun }
+      : no(refusal, result.reason)
   }
 }
 

@@ -1,3 +1,4 @@
+import type { CommandRefused } from '../../session/attach/commands.ts'
 import type { Emit, EventInput } from '../../session/log/events.ts'
 import { permissionOf } from '../../session/log/fold/agreements.ts'
 import { own } from '../../session/log/fold/records.ts'
@@ -5,6 +6,7 @@ import { policyWords } from '../../session/log/policy-words.ts'
 import type { NextId } from '../ids.ts'
 import { itemsOf, withRequired } from '../plans/plan-changes.ts'
 import type { ApprovalPolicy, ApprovalTimeout, SessionLike } from '../team-interface.ts'
+import { no } from './command-handlers.ts'
 
 type ApprovalKind = EventInput<'approval.asked'>['kind']
 interface Request {
@@ -49,8 +51,8 @@ interface Decided {
 /** The gate. Asking holds only the one who asks; all others go on. */
 export interface Approvals {
   ask(request: Request, signal?: AbortSignal): Promise<Decision>
-  /** Null, or one line why not. Without an id: the oldest one waiting. */
-  decide(id: string | undefined, decided: Decided): string | null
+  /** Null: it is decided. Without an id: the oldest one waiting. */
+  decide(id: string | undefined, decided: Decided): CommandRefused | null
   withdraw(id: string, reason: string): void
   withdrawPlan(plan: string, reason: string): void
   waiting(): readonly { readonly id: string; readonly request: Request }[]
@@ -199,19 +201,20 @@ export const createApprovals = ({ session, nextId }: ApprovalsOptions): Approval
       const chosen = id ?? open.keys().next().value
       const entry = chosen === undefined ? undefined : open.get(chosen)
       if (chosen === undefined || !entry)
-        return id ? 'That is not waiting any more.' : 'Nothing is waiting for a decision.'
+        return id ? no('over', 'That is not waiting any more.') : no('not-yet', 'Nothing is waiting for a decision.')
       const { request } = entry
       if (approved && items) {
         const left = approvePart(session, request, items, by)
-        if (typeof left === 'string') return left
+        if (typeof left !== 'number') return left
         if (left > 0) return null
       }
-      if (amount !== undefined && request.amount === undefined) return 'Only a budget is approved with an amount.'
+      if (amount !== undefined && request.amount === undefined)
+        return no('unable', 'Only a budget is approved with an amount.')
       const granted = approved ? (amount ?? request.amount) : undefined
       const short = granted === undefined ? null : (request.enough?.(granted) ?? null)
-      if (short !== null) return short
+      if (short !== null) return no('unable', short)
       if (approved && forever && personal.has(request.kind))
-        return 'This is asked each time. Approve it without always.'
+        return no('unable', 'This is asked each time. Approve it without always.')
       close(
         chosen,
         approved ? 'approved' : 'rejected',
@@ -243,13 +246,13 @@ const approvePart = (
   { plan: asked }: Request,
   chosen: readonly string[],
   by: string,
-): number | string => {
+): number | CommandRefused => {
   const known = asked && state.plans[asked.id]
-  if (!known) return 'Only a plan can be approved in parts.'
+  if (!known) return no('unable', 'Only a plan can be approved in parts.')
   const { version, content } = known
   const all = itemsOf(content)
   const stranger = chosen.find(id => !all.some(item => item.id === id))
-  if (stranger !== undefined) return `Version ${version} has no item "${stranger}".`
+  if (stranger !== undefined) return no('unknown', `Version ${version} has no item "${stranger}".`)
   const begun = new Set([...(known.begun ?? []), ...withRequired(content, chosen)])
   if (begun.size < all.length)
     emit('plan.approved', by, { plan: asked.id, version, by, source: 'person', items: [...begun] })

@@ -19,12 +19,12 @@ export interface RoleNeeds {
 export const changeRole = async (needs: RoleNeeds, person: Person, role: Role): Promise<CommandReply> => {
   const { roster, register, seats, avatars, limits } = needs
   const refused = limits.refused(person, role)
-  if (refused) return no(refused)
+  if (refused) return no('forbidden', refused)
   if (role === person.role && (role === 'observer' || person.seat !== null)) return ok(`You are ${role} already.`)
   if (role === 'leader') {
     const members = [...roster.members.values()]
     const seat = leaderOf(members.map(one => ({ name: one.seat, role: one.role }))) ?? roster.planner('')
-    if (!seat) return no(`This team has no seat that leads.${limits.decides()}`)
+    if (!seat) return no('unable', `This team has no seat that leads.${limits.decides()}`)
     const taken = seats.take(person, seat)
     if (!taken.ok) return taken
     // All were told with the seat.

@@ -1,5 +1,5 @@
 import { mcteam } from '../../command-name.ts'
-import { errorText } from '../../errors.ts'
+import { errorText, UsageError } from '../../errors.ts'
 import type { Command, CommandReply } from '../../session/attach/commands.ts'
 import type { SessionLike, Team } from '../team-interface.ts'
 import { type AnnouncementNeeds, announcement } from './command-announcements.ts'
@@ -19,6 +19,7 @@ export const createCommands = (needs: CommandNeeds): Team['command'] => {
   const carryOut = async (command: Command, person: Person): Promise<CommandReply> => {
     if (session.state.session.phase === 'ended')
       return no(
+        'over',
         `The session has ended; its agents are gone. Watch it again with ${mcteam} replay, or start another one.`,
       )
     // The table pairs each kind with its handler; the union of all kinds cannot be narrowed by a computed key.
@@ -27,7 +28,7 @@ export const createCommands = (needs: CommandNeeds): Team['command'] => {
   }
   return async (name, given) => {
     const person = all.get(name)
-    if (!person) return no('Say hello first: this terminal has not joined the session.')
+    if (!person) return no('forbidden', 'Say hello first: this terminal has not joined the session.')
     const command = (given.type === 'say' ? saidToTeam(needs, person, given) : undefined) ?? given
     // A message tells of itself, in events of its own; a question changes nothing.
     if (command.type === 'say' || command.type === 'readItem') return await carryOut(command, person).catch(failure)
@@ -39,6 +40,7 @@ export const createCommands = (needs: CommandNeeds): Team['command'] => {
       command: command.type,
       text: 'text' in command ? command.text || undefined : undefined,
       ok: reply.ok,
+      refusal: reply.ok ? undefined : reply.refusal,
       reply: reply.text,
       told: reply.ok ? told : undefined,
     })
@@ -46,4 +48,5 @@ export const createCommands = (needs: CommandNeeds): Team['command'] => {
   }
 }
 
-const failure = (error: unknown): CommandReply => no(errorText(error))
+const failure = (error: unknown): CommandReply =>
+  no(error instanceof UsageError ? 'unreadable' : 'failed', errorText(error))

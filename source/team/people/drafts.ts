@@ -2,8 +2,10 @@ import type { z } from 'zod'
 import type { Desk, Draft, DraftDecision } from '../../brain/providers/person.ts'
 import type { QuestionForm } from '../../brain/question-form.ts'
 import { issueWords } from '../../issue-words.ts'
+import type { CommandRefused } from '../../session/attach/commands.ts'
 import { defaultDraftTimeoutSeconds, type draftCount } from '../../session/log/events/words.ts'
 import type { Abilities, SessionLike } from '../team-interface.ts'
+import { no } from './command-handlers.ts'
 
 export type DraftCount = z.infer<typeof draftCount>
 
@@ -14,7 +16,7 @@ export interface Drafts extends Desk {
     id: string | undefined,
     decision: 'accept' | 'edit' | 'ignore' | 'hold',
     text?: string,
-  ): string | null
+  ): CommandRefused | null
   /** The person left the seat: what is open there is the agent's own again. */
   release(seat: string): void
   /** Holds for what is open, too. */
@@ -130,30 +132,31 @@ export const createDrafts = (needs: DraftNeeds): Drafts => {
       const chosen = id ?? [...open].find(([, entry]) => entry.person === person && !entry.aside)?.[0]
       const entry = chosen === undefined ? undefined : open.get(chosen)
       if (chosen === undefined || !entry || entry.aside)
-        return id ? 'That draft is not open any more.' : 'No draft waits for you.'
-      if (entry.person !== person) return `That draft is for ${entry.person}.`
+        return id ? no('over', 'That draft is not open any more.') : no('not-yet', 'No draft waits for you.')
+      if (entry.person !== person) return no('forbidden', `That draft is for ${entry.person}.`)
       if (decision === 'hold') {
         retime(chosen, entry, undefined)
         return null
       }
       const { draft, form } = entry
       if (decision === 'accept') {
-        if (draft.answer === null) return `There is no draft to accept: ${draft.trouble}. Write one: /change TEXT.`
+        if (draft.answer === null)
+          return no('not-yet', `There is no draft to accept: ${draft.trouble}. Write one: /change TEXT.`)
         entry.settle('accepted', { kind: 'accepted' })
         return null
       }
       if (decision === 'edit') {
-        if (!text) return 'What should it be?'
+        if (!text) return no('unreadable', 'What should it be?')
         const value = form.read(text, draft, abilities)
-        if ('problem' in value) return String(value.problem)
+        if ('problem' in value) return no('unreadable', String(value.problem))
         const parsed = draft.question.output.safeParse(value)
         if (!parsed.success) {
           const [issue] = parsed.error.issues
-          return `${issue?.path.join('.') || 'The answer'}: ${issueWords(issue)}.`
+          return no('unreadable', `${issue?.path.join('.') || 'The answer'}: ${issueWords(issue)}.`)
         }
         const decided = draft.question.mend?.(draft.input, parsed.data) ?? parsed.data
         const faults = draft.question.check?.(draft.input, decided) ?? []
-        if (faults.length > 0) return faults.join(' ')
+        if (faults.length > 0) return no('unreadable', faults.join(' '))
         entry.settle('edited', { kind: 'edited', value: decided }, form.title(draft.input, decided, abilities))
         return null
       }

@@ -146,9 +146,10 @@ const changeQueue = (needs: GoalCommandNeeds, { place, was, ...change }: QueueCh
   const places = queue.map(({ goal, by: giver }, index) => `${index + 1}: ${inLine(goal)} (${giver})`).join(' · ')
   const waiting = `${queue.length === 1 ? 'one waits' : `${queue.length} wait`}: ${places}`
   const now = queue[place - 1]
-  if (queue.length === 0) return no('No goal waits. /goal + TEXT gives one that begins after the one under way.')
-  if (!now) return no(`There is no goal ${place} in the queue; ${waiting}`)
-  if (was !== undefined && now.goal !== was) return no(`The queue has changed meanwhile; ${waiting}`)
+  if (queue.length === 0)
+    return no('unknown', 'No goal waits. /goal + TEXT gives one that begins after the one under way.')
+  if (!now) return no('unknown', `There is no goal ${place} in the queue; ${waiting}`)
+  if (was !== undefined && now.goal !== was) return no('over', `The queue has changed meanwhile; ${waiting}`)
   switch (change.what) {
     case 'drop':
       session.emit('goal.requeued', by, { by, place })
@@ -156,13 +157,16 @@ const changeQueue = (needs: GoalCommandNeeds, { place, was, ...change }: QueueCh
     case 'edit': {
       const why = whyUnread(needs, change.goal)
       if (why)
-        return no(`“${excerpt(change.goal)}” is not understood, so “${excerpt(now.goal)}” stays in the queue. ${why}`)
+        return no(
+          'unreadable',
+          `“${excerpt(change.goal)}” is not understood, so “${excerpt(now.goal)}” stays in the queue. ${why}`,
+        )
       session.emit('goal.requeued', by, { by, place, goal: change.goal, budget: change.budget })
       return ok(`Goal ${place} of the queue is now: ${excerpt(change.goal)}`)
     }
     case 'move': {
       const { to } = change
-      if (to < 1 || to > queue.length) return no(`There is no place ${to} in the queue; ${waiting}`)
+      if (to < 1 || to > queue.length) return no('unknown', `There is no place ${to} in the queue; ${waiting}`)
       if (to !== place) session.emit('goal.requeued', by, { by, place, to })
       return ok(queueInWords(session.state.session.queuedGoals ?? []).join(' · '))
     }
@@ -172,9 +176,9 @@ const changeQueue = (needs: GoalCommandNeeds, { place, was, ...change }: QueueCh
 /** The goal of a part of the team ends; who worked for it takes on the next one that is for them, or works with the others again. */
 const stopPart = ({ session, goals }: GoalCommandNeeds, named: string, by: string): CommandReply => {
   const seat = seatNamed(session, named)
-  if (seat === undefined) return no(noSeat(session, named))
+  if (seat === undefined) return no('unknown', noSeat(session, named))
   const { goal, ending } = goals.of(seat)
-  if (goal === goals.ofTeam.goal) return no(`${seat} has no goal of its own. /goals tells who has.`)
+  if (goal === goals.ofTeam.goal) return no('unknown', `${seat} has no goal of its own. /goals tells who has.`)
   const text = goal.text()
   ending.end('called-off', `${by} ended it`)
   return ok(`Ended: ${excerpt(text)}`)
@@ -189,12 +193,14 @@ const partNamed = (
   if (!names) return {}
   // The name of the only agent stands for the team.
   if (roster.members.size === 1 && names.every(name => roster.members.has(seatNamed(session, name) ?? ''))) return {}
-  if (partsRefused !== undefined) return no(partsRefused)
+  if (partsRefused !== undefined) return no('unable', partsRefused)
   const unknown = names.find(name => seatNamed(session, name) === undefined)
-  if (unknown !== undefined) return no(noSeat(session, unknown))
+  if (unknown !== undefined) return no('unknown', noSeat(session, unknown))
   const seats = [...new Set(names.flatMap(name => seatNamed(session, name) ?? []))]
   const person = seats.find(name => !roster.members.has(name))
-  return person === undefined ? { seats } : no(`${person} is a person: only agents can have a goal of their own.`)
+  return person === undefined
+    ? { seats }
+    : no('forbidden', `${person} is a person: only agents can have a goal of their own.`)
 }
 
 /** Why a goal cannot begin now; undefined: it can. */
@@ -225,7 +231,7 @@ const queueGoal = ({ session }: GoalCommandNeeds, given: GivenGoal): CommandRepl
   const { by, seats } = given
   const waiting = session.state.session.queuedGoals?.length ?? 0
   if (waiting >= queuedAtMost)
-    return no(`${waiting} goals wait already; no more than that. /goals drop 1 takes one away.`)
+    return no('limit', `${waiting} goals wait already; no more than that. /goals drop 1 takes one away.`)
   session.emit('goal.queued', by, { ...given, seats: seats && [...seats] })
   if (seats) return ok(`It begins when ${listed(seats)} ${seats.length === 1 ? 'has' : 'have'} no other goal.`)
   return ok(
@@ -249,7 +255,7 @@ export const goalCommands = (needs: GoalCommandNeeds): Pick<Handlers, 'goal' | '
       const { name: by } = person
       const [goal, remarks] = said(needs, words, person)
       if (names && isPreparing())
-        return no('No agent is in the world yet: a goal for some of them can be given as soon as they are.')
+        return no('not-yet', 'No agent is in the world yet: a goal for some of them can be given as soon as they are.')
       const named = partNamed(needs, names)
       if ('ok' in named) return named
       const { seats } = named
@@ -258,14 +264,15 @@ export const goalCommands = (needs: GoalCommandNeeds): Pick<Handlers, 'goal' | '
       const change = answerToChange(now, goal, { by, queue })
       if (change) return change
       const refusal = goalRefusal(needs, goal, seats)
-      if (refusal !== undefined) return no(refusal)
+      if (refusal !== undefined) return no('unreadable', refusal)
       if (queue && session.state.session.stays !== true)
         return no(
+          'unable',
           'This session ends with its goal, so no other one can wait. `--stay` at the start lets the team stay.',
         )
       if (queue && isBusy(seats)) return withRemarks(queueGoal(needs, given), remarks)
       const why = isPreparing() ? undefined : notNow(needs, seats)
-      if (why !== undefined) return no(why)
+      if (why !== undefined) return no('unable', why)
       const ends = endsWith(needs, seats)
       needs.goals.begin(given)
       if (!seats && isPreparing())

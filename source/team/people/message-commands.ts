@@ -70,7 +70,7 @@ export const messageCommands = ({
       const names: string[] = []
       for (const wanted of to) {
         const name = memberCalled(known, wanted)
-        if (name === undefined) return no(noSuchName(wanted, known))
+        if (name === undefined) return no('unknown', noSuchName(wanted, known))
         if (!names.includes(name)) names.push(name)
       }
       const send = (called: readonly string[], words: string): void => {
@@ -92,7 +92,7 @@ export const messageCommands = ({
       if (stopped !== undefined) names.push(stopped)
       if (called) names.push(...called.to)
       const stranger = names.length > 0 ? undefined : strangerIn(text, person.name, known)
-      if (stranger !== undefined) return no(noSuchName(stranger, known))
+      if (stranger !== undefined) return no('unknown', noSuchName(stranger, known))
       send(names, called ? withGreeting(called) : text)
       return ok(names.length > 0 ? `to ${names.join(', ')}` : 'to everybody')
     },

@@ -44,10 +44,10 @@ export const planCommands = (
         one => one.leader && (plan === undefined || one.leader.plan === plan),
       )
       if (!planner?.leader)
-        return no(plan === undefined ? 'No seat in this team plans.' : `There is no plan "${plan}".`)
+        return no('unable', plan === undefined ? 'No seat in this team plans.' : `There is no plan "${plan}".`)
       const blueprints = knowledge.blueprints().map(name => ({ name, total: knowledge.outline(name)?.total ?? 0 }))
       const faults = planFaults(content, { names: Object.keys(session.state.seats), blueprints })
-      if (faults.length > 0) return no(faults.join(' '))
+      if (faults.length > 0) return no('unreadable', faults.join(' '))
       const { plan: id } = planner.leader
       const before = session.state.plans[id]?.content ?? null
       const { content: read, remarks } = withWordsRead(needs, content, before)
@@ -57,8 +57,8 @@ export const planCommands = (
       if (items) {
         const waits = approvals.waiting().find(one => one.request.plan?.id === id)
         const decided = { approved: true, by: person.name, items }
-        const problem = waits ? approvals.decide(waits.id, decided) : 'It waits no more.'
-        return problem === null ? okBut('Plan saved. The approved part can start.', told) : no(problem)
+        const problem = waits ? approvals.decide(waits.id, decided) : no('over', 'It waits no more.')
+        return problem ?? okBut('Plan saved. The approved part can start.', told)
       }
       return okBut(approve ? 'Plan saved and approved.' : 'Plan saved. It waits for approval.', told)
     },
@@ -70,7 +70,7 @@ export const planCommands = (
       if (drop) {
         const asked = approvals.waiting().find(({ id, request }) => request.plan && id === (approval ?? id))?.request
         const leader = [...roster.members.values()].find(one => one.leader?.plan === asked?.plan?.id)?.leader
-        if (!asked || !leader) return no('No plan waits that could be thrown away.')
+        if (!asked || !leader) return no('not-yet', 'No plan waits that could be thrown away.')
         if (!leader.drop(person.name)) return ok('Thrown away. /draft asks for another plan, /plan writes one.')
         const undone = leavesOf(session.state.tasks).filter(
           task => task.plan === leader.plan && isLetBe(session.state.plans[leader.plan]!, task),
@@ -79,7 +79,7 @@ export const planCommands = (
       }
       const planner =
         roster.members.get(person.seat ?? '')?.leader ?? [...roster.members.values()].find(one => one.leader)?.leader
-      if (!planner) return no('No seat in this team plans.')
+      if (!planner) return no('unable', 'No seat in this team plans.')
       const member = [...roster.members.values()].find(one => one.leader === planner)
       if (hint) member?.memory.instruct({ from: person.name, text: hint })
       const wish = hint ? { from: person.name, text: hint } : undefined

@@ -25,17 +25,18 @@ export const rejectCommand =
     const isPlan = asked?.kind === 'plan' || asked?.kind === 'replan'
     const words = isPlan ? changeInstead(state(), asked.plan?.id, said, designs) : said
     const given = isPlan ? givenInWish(words, designs, version) : null
-    if (given && 'faults' in given) return no(given.faults.join('\n'))
+    if (given && 'faults' in given) return no('unreadable', given.faults.join('\n'))
     const inWords = isPlan && !isDesignGiven(words)
     const speaker = speakerIn({ players }, person)
     const here = inWords ? placeOfSpeaker(words) : undefined
     if (here !== undefined && speaker === undefined)
       return no(
+        'unreadable',
         `A screen stands nowhere: “${here}” is no place. Name one instead, such as “near the chest” or “at X Y Z”.`,
       )
     const reason = inWords && speaker !== undefined ? wishOfSpeaker(words, speaker) : words
     const told = isPlan ? `${asked.seat} makes another plan.` : `${asked?.seat} is told why.`
     const problem = approvals.decide(approval, { approved: false, by: person.name, reason })
     const isElsewhere = here !== undefined && speaker !== undefined && !person.avatar
-    return problem === null ? okBut(`Rejected. ${told}`, isElsewhere ? [placeTaken(here, speaker)] : []) : no(problem)
+    return problem ?? okBut(`Rejected. ${told}`, isElsewhere ? [placeTaken(here, speaker)] : [])
   }

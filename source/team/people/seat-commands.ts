@@ -28,7 +28,8 @@ export const seatCommands = (
   const { seats } = people
   const pausing = (seat: string | undefined, paused: boolean, person: Person): CommandReply => {
     const name = seat === undefined ? undefined : seatNamed(session, seat)
-    if (seat !== undefined && (name === undefined || !roster.members.has(name))) return no(noSeat(session, seat))
+    if (seat !== undefined && (name === undefined || !roster.members.has(name)))
+      return no('unknown', noSeat(session, seat))
     const chosen = name === undefined ? [...roster.members.values()] : [roster.members.get(name)!]
     let moved = 0
     for (const member of chosen) {
@@ -56,7 +57,8 @@ export const seatCommands = (
     stop: (command, person) => stop(needs, command, person),
     async model({ seat, model }, person) {
       const name = seat === undefined ? undefined : seatNamed(session, seat)
-      if (seat !== undefined && (name === undefined || !roster.members.has(name))) return no(noSeat(session, seat))
+      if (seat !== undefined && (name === undefined || !roster.members.has(name)))
+        return no('unknown', noSeat(session, seat))
       if (name === undefined || model === undefined)
         return ok(
           `${[...roster.members.values()]
@@ -64,7 +66,7 @@ export const seatCommands = (
             .map(({ seat: one, brain }) => `${one}: ${brain.labelFor?.(one) ?? brain.label}`)
             .join(', ')}. To change one: /model NAME MODEL`,
         )
-      if (!changeModel) return no('The models of this session cannot be changed.')
+      if (!changeModel) return no('unable', 'The models of this session cannot be changed.')
       const label = await changeModel(name, model)
       session.emit('seat.model', person.name, { seat: name, model, label, by: person.name })
       return ok(`${name} thinks with ${label} from its next question on.`)
@@ -72,7 +74,7 @@ export const seatCommands = (
     role: ({ role }, person) => people.role(person, role),
     take({ seat }, person) {
       if (needs.ending.over)
-        return no('The session is ending: its agents only put away what they are at, and no seat is taken.')
+        return no('over', 'The session is ending: its agents only put away what they are at, and no seat is taken.')
       return seats.take(person, seatNamed(session, seat) ?? seat)
     },
     release: (_, person) => seats.release(person),

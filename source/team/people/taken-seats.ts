@@ -78,12 +78,12 @@ export const createTakenSeats = (needs: TakenSeatNeeds): TakenSeats => {
     take(person, seat) {
       const member = members.get(seat)
       const now = session.state.seats[seat]
-      if (!member || !now) return no(noSeat(session, seat))
+      if (!member || !now) return no('unknown', noSeat(session, seat))
       const holder = now.occupant.kind === 'person' ? now.occupant.label : undefined
       const kept = holder === undefined ? undefined : keptSeats.refused(person, holder)
-      if (kept) return no(kept)
+      if (kept) return no('forbidden', kept)
       const refused = limits.refused(person, member.leader ? 'leader' : 'peer')
-      if (refused) return no(refused)
+      if (refused) return no('forbidden', refused)
       if (holder !== undefined) keptSeats.free(person, holder, seat)
       giveBack(person)
       if (!member.leader) member.mind?.pause()
@@ -102,7 +102,7 @@ export const createTakenSeats = (needs: TakenSeatNeeds): TakenSeats => {
       return ok(`You have ${seat}'s seat${member.leader ? '' : `: ${how}, /release gives it back`}.`)
     },
     release(person) {
-      if (person.taken === null) return no('You hold no seat of an agent.')
+      if (person.taken === null) return no('not-yet', 'You hold no seat of an agent.')
       const back = giveBack(person)
       announce(person, person.avatar ? 'peer' : 'observer')
       return ok(back ? `${back.seat} is with its agent again, who hears: ${back.summary}.` : 'The seat is free again.')

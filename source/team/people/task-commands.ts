@@ -39,13 +39,13 @@ export const taskCommand = (
   const id = command.task ?? mine[0]?.task
   const [task, ...others] = id === undefined ? [] : find(work, id, command.change)
   if (task && others.length > 0)
-    return no(`Which one? ${[task, ...others].map(one => `${one.task} (${one.title})`).join(', ')}.`)
-  if (!task) return no(id === undefined ? 'Which task? None is yours.' : `There is no task "${id}".`)
+    return no('unclear', `Which one? ${[task, ...others].map(one => `${one.task} (${one.title})`).join(', ')}.`)
+  if (!task) return no('unknown', id === undefined ? 'Which task? None is yours.' : `There is no task "${id}".`)
   const whole = command.change === 'cancel' && task.parent !== null ? null : whyNotWhole(task)
-  if (whole !== null) return no(whole)
+  if (whole !== null) return whole
   switch (command.change) {
     case 'edit':
-      if (!command.text) return no('What should it say?')
+      if (!command.text) return no('unreadable', 'What should it say?')
       return edit(needs, task, command.text, person)
     case 'split':
       return split(needs, task, command.seat, person)
@@ -53,19 +53,15 @@ export const taskCommand = (
       return cancel(needs, task, person)
     case 'retry': {
       const seat = task.assignees[0]
-      if (!isEnded(task) || seat === undefined) return no('Only a task that ended can be tried again.')
+      if (!isEnded(task) || seat === undefined) return no('not-yet', 'Only a task that ended can be tried again.')
       retryTask(work, task.task, seat, `${person.name} wants it tried again`, person.name)
       return ok(`Again: ${task.title}.`)
     }
     case 'assign': {
       const seat = command.seat === undefined ? undefined : seatNamed(session, command.seat)
       if (seat === undefined)
-        return no(
-          command.seat === undefined
-            ? `To whom? Seats: ${Object.keys(session.state.seats).join(', ')}.`
-            : noSeat(session, command.seat),
-        )
-      if (task.status === 'succeeded') return no('It is done already.')
+        return noWorker(session, command.seat, `To whom? Seats: ${Object.keys(session.state.seats).join(', ')}.`)
+      if (task.status === 'succeeded') return no('over', 'It is done already.')
       interrupt(roster, task, `${person.name} gave the task to ${seat}`)
       roster.bench.free(seat)
       retryTask(work, task.task, seat, `${person.name} gave it to ${seat}`, person.name)
@@ -82,14 +78,14 @@ export const taskCommand = (
     }
     case 'accept': {
       const refused = whyNotMine(person, task) ?? whyNotNow(person.seat!, task, work.tasks())
-      if (refused !== null) return no(refused)
+      if (refused !== null) return refused
       if (task.status !== 'running') work.begin(task.task)
       return ok(`Yours: ${task.title}. Say /task done when it is.`)
     }
     case 'decline':
     case 'fail': {
       const refused = whyNotMine(person, task)
-      if (refused !== null) return no(refused)
+      if (refused !== null) return refused
       interrupt(roster, task, `${person.name} will not do it`)
       const isDeclined = command.change === 'decline'
       // The reason goes back to the planner: it is part of its next question.
@@ -113,7 +109,7 @@ export const taskCommand = (
     }
     case 'done': {
       const refused = whyNotMine(person, task)
-      return refused === null ? finish(needs, task, person) : no(refused)
+      return refused ?? finish(needs, task, person)
     }
   }
 }
@@ -136,7 +132,8 @@ const cancel = (needs: TaskCommandNeeds, task: TaskState, person: Person): Comma
   const open = (isWhole ? leavesUnder(work.tasks(), task.task) : [task]).filter(
     one => !isEnded(one) || (isWhole && one.status === 'failed'),
   )
-  if (open.length === 0) return no(isEnded(task) ? `It is ${task.status} already.` : 'Nothing of it is left to do.')
+  if (open.length === 0)
+    return no('over', isEnded(task) ? `It is ${task.status} already.` : 'Nothing of it is left to do.')
   for (const one of open) interrupt(roster, one, `${person.name} cancelled the task`)
   for (const one of open) work.change(one.task, { status: 'cancelled', cause: 'withdrawn', reason })
   work.settle()
@@ -158,7 +155,7 @@ const finish = async (needs: TaskCommandNeeds, task: TaskState, person: Person):
       progress: { done: check.done, total: check.total },
       reason: `${person.name} says it is done; the world: ${check.detail}`,
     })
-    return no(`The world does not show “${task.title}” yet: ${check.detail}.`)
+    return no('not-yet', `The world does not show “${task.title}” yet: ${check.detail}.`)
   }
   interrupt(needs.roster, task, `${person.name} has done it`)
   work.succeed(task.task, 'success', check)
@@ -207,7 +204,7 @@ const planOf = ({ session, roster, work }: TaskCommandNeeds, task: TaskState) =>
 /** New words, and the condition that they measure. */
 const edit = (needs: TaskCommandNeeds, task: TaskState, text: string, person: Person): CommandReply => {
   const { roster, work } = needs
-  if (isEnded(task)) return no(`It is ${task.status} already.`)
+  if (isEnded(task)) return no('over', `It is ${task.status} already.`)
   const plan = planOf(needs, task)
   const item = plan && itemsOf(plan.content).find(one => itemId(task.plan!, one.id) === task.task)
   const before = item
@@ -239,8 +236,8 @@ const requestedOf = ({ session }: TaskCommandNeeds, whole: PlanItem, { done }: P
 const split = (needs: TaskCommandNeeds, task: TaskState, wanted: string | undefined, person: Person): CommandReply => {
   const { session, roster, work, knowledge, nextId } = needs
   const seat = wanted === undefined ? undefined : seatNamed(session, wanted)
-  if (wanted !== undefined && seat === undefined) return no(noSeat(session, wanted))
-  if (isEnded(task)) return no(`It is ${task.status} already.`)
+  if (wanted !== undefined && seat === undefined) return no('unknown', noSeat(session, wanted))
+  if (isEnded(task)) return no('over', `It is ${task.status} already.`)
   const done = task.done ?? { kind: 'report' as const }
   const owner = task.assignees[0] ?? null
   const cells = done.kind === 'built' ? knowledge.outline(done.blueprint)?.total : undefined
@@ -248,13 +245,13 @@ const split = (needs: TaskCommandNeeds, task: TaskState, wanted: string | undefi
   const whole: PlanItem = { id: task.task, title, way, amount, assignee: owner, requires: [...task.requires], done }
   const plan = planOf(needs, task)
   const parts = splitItem(whole, new Set(Object.keys(work.tasks())), cells)
-  if (!parts) return no("This item can't be split.")
+  if (!parts) return no('unable', "This item can't be split.")
   if (seat !== undefined) roster.bench.free(seat)
   interrupt(roster, task, `${person.name} split the task`)
   if (plan) {
     const id = itemsOf(plan.content).find(item => itemId(task.plan!, item.id) === task.task)?.id
     const made = id === undefined ? null : splitInPlan(plan.content, id, cells)
-    if (!made) return no("This item can't be split.")
+    if (!made) return no('unable', "This item can't be split.")
     const isMoved = seat !== undefined && seat !== owner
     const content = isMoved ? given(made.plan, made.half.id, seat, inHandsOf(session.state)) : made.plan
     plan.leader.edit(content, person.name, true)
@@ -267,17 +264,16 @@ const split = (needs: TaskCommandNeeds, task: TaskState, wanted: string | undefi
   return ok(`In two: ${parts[0].title}; ${parts[1].title}${seat === undefined ? '' : ` for ${seat}`}.`)
 }
 
+const noWorker = (session: SessionLike, wanted: string | undefined, without: string): CommandReply =>
+  wanted === undefined ? no('not-yet', without) : no('unknown', noSeat(session, wanted))
+
 /** `/task add @bob collect 4 sand`: what the words measure becomes the condition, otherwise the report counts. */
 const add = (needs: TaskCommandNeeds, { text, seat: wanted }: TaskCommand, person: Person): CommandReply => {
   const { session, roster, messageDelivery, nextId } = needs
-  if (!text) return no('What should be done? For example: /task add @bob collect 4 sand')
+  if (!text) return no('unreadable', 'What should be done? For example: /task add @bob collect 4 sand')
   const seat = wanted === undefined ? roster.workers(roster.planner('') ?? '')[0] : seatNamed(session, wanted)
   if (seat === undefined)
-    return no(
-      wanted === undefined
-        ? 'No worker is in the world. Name an agent, or wait until one is.'
-        : noSeat(session, wanted),
-    )
+    return noWorker(session, wanted, 'No worker is in the world. Name an agent, or wait until one is.')
   const read = conditionRead(needs, text, seat)
   const demand = read?.demand
   const told = demand ? unreadInWords(text, demand) : [notRead({ title: text, done: { kind: 'report' } })]

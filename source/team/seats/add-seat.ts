@@ -110,11 +110,11 @@ export const createAddSeat = (needs: AddSeatNeeds) => {
       label = model === undefined ? undefined : await options.changeModel?.(name, model)
     } catch (error) {
       await body.close('its model cannot be asked')
-      return no(`${name} is not added: ${errorText(error)}`)
+      return no('failed', `${name} is not added: ${errorText(error)}`)
     }
     if (ending.over) {
       await body.close('the session is over')
-      return no(`The session ended before ${name} was in the world.`)
+      return no('over', `The session ended before ${name} was in the world.`)
     }
     const occupant = { kind: 'agent', label: options.brainFor(name).label } as const
     session.emit('seat.added', by, { seat: name, role, occupant, by })
@@ -145,7 +145,7 @@ export const createAddSeat = (needs: AddSeatNeeds) => {
       const body = await options.bodies(name)
       return await takeIn(seat, model, body, by)
     } catch (error) {
-      return no(`${name} is not added: ${errorText(error)}`)
+      return no('failed', `${name} is not added: ${errorText(error)}`)
     } finally {
       joining.delete(name)
     }
@@ -154,12 +154,13 @@ export const createAddSeat = (needs: AddSeatNeeds) => {
   return async ({ seat: wanted, role: wish, model }: WantedSeat, by: string): Promise<CommandReply> => {
     const { name, remark } = named(wanted)
     const problem = unchangeable(entry, task) ?? refusal(name)
-    if (problem !== undefined) return no(problem)
+    if (problem !== undefined) return no('unable', problem)
     const role = roleFor(wish, organization, teamSeats(task, organization, session.state))
-    if (role !== 'worker' && role !== 'peer' && role !== 'leader') return no(role)
-    if (model !== undefined && !options.changeModel) return no('The models of this session cannot be changed.')
+    if (role !== 'worker' && role !== 'peer' && role !== 'leader') return no('unable', role)
+    if (model !== undefined && !options.changeModel)
+      return no('unable', 'The models of this session cannot be changed.')
     joining.add(name)
-    const joined = join({ name, role }, model, by).then(({ ok, text }) => ({ ok, text: `${text}${remark}` }))
+    const joined = join({ name, role }, model, by).then(reply => ({ ...reply, text: `${reply.text}${remark}` }))
     return await inTime(session, joined, name)
   }
 }

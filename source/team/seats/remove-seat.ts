@@ -65,7 +65,7 @@ export const createRemoveSeat = (needs: RemoveSeatNeeds) => {
     for (const { id, request } of approvals.waiting()) if (request.seat === seat) approvals.withdraw(id, reason)
     member.leader?.close(reason)
     await leave(member).catch(() => {})
-    if (ending.over) return no('The session ended meanwhile.')
+    if (ending.over) return no('over', 'The session ended meanwhile.')
     peerGroup?.leave(seat)
     session.emit('seat.removed', by, { seat, reason, by })
     roster.members.delete(seat)
@@ -93,17 +93,24 @@ export const createRemoveSeat = (needs: RemoveSeatNeeds) => {
     const seat = seatNamed(session, name)
     const member = roster.members.get(seat ?? '')
     const problem = unchangeable({ session, roster, ending }, task)
-    if (problem !== undefined) return no(problem)
-    if (seat === undefined) return no(noSeat(session, name))
-    if (!member) return no(`${seat} is a person's own place in the team. It goes when that person is no longer a peer.`)
-    if (leaving.has(seat)) return no(`${seat} is leaving already.`)
+    if (problem !== undefined) return no('unable', problem)
+    if (seat === undefined) return no('unknown', noSeat(session, name))
+    if (!member)
+      return no(
+        'forbidden',
+        `${seat} is a person's own place in the team. It goes when that person is no longer a peer.`,
+      )
+    if (leaving.has(seat)) return no('over', `${seat} is leaving already.`)
     if (roster.members.size - leaving.size < 2)
-      return no(`${seat} is the last agent of the team. /stop session ends the session.`)
+      return no('unable', `${seat} is the last agent of the team. /stop session ends the session.`)
     if (judged(session, task) && isJudged(task, seat))
-      return no(`The judge of this task looks at ${seat}: without ${seat} it could not be done.`)
+      return no('forbidden', `The judge of this task looks at ${seat}: without ${seat} it could not be done.`)
     const { occupant } = session.state.seats[seat]!
     if (occupant.kind === 'person' && occupant.label !== person.name)
-      return no(`${occupant.label} sits in the seat of ${seat}. It can be removed when ${occupant.label} has left it.`)
+      return no(
+        'forbidden',
+        `${occupant.label} sits in the seat of ${seat}. It can be removed when ${occupant.label} has left it.`,
+      )
     if (occupant.kind === 'person') people.seats.release(person)
     leaving.add(seat)
     try {

@@ -243,7 +243,7 @@ export const stop = (
     return ok('The session ends.')
   }
   const name = seatNamed(session, seat)
-  if (name === undefined || !roster.members.has(name)) return no(noSeat(session, seat))
+  if (name === undefined || !roster.members.has(name)) return no('unknown', noSeat(session, seat))
   const { task, moved } = setAside(needs, name, { cause: 'stopped', by })
   const rest = moved === 0 ? '' : ` ${moved === 1 ? 'One more item goes' : `${moved} more items go`} to others.`
   // A plan of a goal that was given up was never decided on, and waits no more.

@@ -1,3 +1,4 @@
+import { isToPutRight } from '../../session/log/events/command-refusals.ts'
 import { isOver } from '../../session/log/events/outcome.ts'
 import { type App, ask, leaveOutcome, notify, quit, tellEnded } from '../app.ts'
 import { editPlan } from '../plan/edit.ts'
@@ -69,9 +70,9 @@ const say = (app: App, text: string): void => {
   const read = meaning.kind === 'send' && ended?.kind === 'goal' ? ended.at : ui.read
   store.set(current => ({ ...remembered(cleared(current), text), read, notice: undefined }))
   if (meaning.kind === 'send') {
-    void ask(app, meaning.command).then(({ ok, begun }) => {
+    void ask(app, meaning.command).then(({ ok, refusal }) => {
       // What was refused comes back, to be put right, unless something else is being written by then.
-      if (ok || begun) return
+      if (ok || !isToPutRight(refusal)) return
       store.set(current =>
         current.editor === emptyEditor && current.prompt.kind === 'say'
           ? { ...current, focus: 'composer', editor: withText(text) }

@@ -111,7 +111,7 @@ describe('a terminal that attaches', () => {
     expect(replies).toEqual([
       { ok: true, text: 'did pause' },
       { ok: true, text: 'did say' },
-      { ok: false, text: 'That did not work: nothing to stop' },
+      { ok: false, refusal: 'failed', text: 'That did not work: nothing to stop' },
     ])
   })
 
@@ -192,7 +192,7 @@ describe('a terminal that attaches', () => {
     await host.close('all done')
     await closed
     expect(view.notice?.()).toBe('all done')
-    expect(await view.send({ type: 'pause' })).toEqual({
+    expect(await view.send({ type: 'pause' })).toMatchObject({
       ok: false,
       text: 'Not sent: the session is closed (all done).',
     })

@@ -408,7 +408,7 @@ test('the building that waits with its plan is kept by a name, as it is then, an
   expect((await save('old tower')).text).toContain('in the place of the one before')
   const before = kept.get('lake-nest')
   kept.set('lake-nest-2', {})
-  expect(await team.command('Ann', { type: 'saveDesign', name: 'lake nest', anew: true })).toEqual({
+  expect(await team.command('Ann', { type: 'saveDesign', name: 'lake nest', anew: true })).toMatchObject({
     ok: false,
     text: 'A design is kept as lake-nest already. Choose another name, such as lake-nest-3.',
   })
@@ -430,7 +430,7 @@ test('a session that keeps no designs says so, and one without a building too', 
   const plain = setUp(simple('Collect 2 sand.'), {})
   plain.team.joined({ person: 'Ann', role: 'leader', access: 'owner' })
   await plain.team.start()
-  expect(await plain.team.command('Ann', { type: 'saveDesign', name: 'hut' })).toEqual({
+  expect(await plain.team.command('Ann', { type: 'saveDesign', name: 'hut' })).toMatchObject({
     ok: false,
     text: 'Nothing was designed in this session.',
   })

@@ -119,7 +119,10 @@ test('an action that the task forbids a seat is not done for a person who has ta
   const act = (text: string) => played.team.command('Ann', { type: 'act', text })
   await played.team.start()
   expect(await played.team.command('Ann', { type: 'take', seat: 'Bob' })).toMatchObject({ ok: true })
-  expect(await act('!craft("oak_planks", 4)')).toEqual({ ok: false, text: 'The task does not let Bob use craft.' })
+  expect(await act('!craft("oak_planks", 4)')).toMatchObject({
+    ok: false,
+    text: 'The task does not let Bob use craft.',
+  })
   expect(await act('!gather("oak_planks", 4)')).toMatchObject({ ok: false, text: refusal })
   expect(await act('!runCode("await gather(\'oak_planks\', 4)")')).toMatchObject({
     ok: false,

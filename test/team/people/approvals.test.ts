@@ -243,7 +243,7 @@ test('at the end of the budget one person is asked for more; everybody waits for
   await team.start()
   expect(await asked).toMatchObject({ kind: 'budget', amount: 2 })
   expect(session.state.usage.budget).toMatchObject({ state: 'held', limit: 1 })
-  expect(await ask({ type: 'approve', amount: 0.5 })).toEqual({
+  expect(await ask({ type: 'approve', amount: 0.5 })).toMatchObject({
     ok: false,
     text: expect.stringMatching(/^\$0\.5 is not above the \$1\.\d0 that are spent\.$/) as string,
   })

@@ -129,7 +129,7 @@ describe('whom the team takes', () => {
     const measured = await play(simple('Collect 6 oak logs.', { team: 'fixed' }), { organization: 'tree' })
     await measured.team.start()
     for (const change of ['add', 'remove'] as const)
-      expect(await measured.ask({ type: 'seat', change, seat: change === 'add' ? 'Finn' : 'Bob' })).toEqual({
+      expect(await measured.ask({ type: 'seat', change, seat: change === 'add' ? 'Finn' : 'Bob' })).toMatchObject({
         ok: false,
         text: 'This task measures the team that it names: no agent can be added or removed while it is played.',
       })
@@ -267,7 +267,7 @@ describe('whom the team takes', () => {
       },
     })
     await team.start()
-    expect(await ask({ type: 'seat', change: 'add', seat: 'Finn' })).toEqual({
+    expect(await ask({ type: 'seat', change: 'add', seat: 'Finn' })).toMatchObject({
       ok: false,
       text: 'red_Finn is not added: red_Finn cannot join localhost:25565: You are not white-listed. Put the agents on its list (whitelist add NAME in its console), or choose names that are on it: --names A,B,C',
     })

@@ -66,7 +66,7 @@ describe('asciicast', () => {
       state: () => state,
       connection: () => 'attached',
       subscribe: () => () => {},
-      send: async () => ({ ok: false, text: '' }),
+      send: async () => ({ ok: false, refusal: 'unable', text: '' }),
       close: async () => {},
     }
     const terminal = openTerminal(size.columns, size.rows)

@@ -72,7 +72,8 @@ describe('in lines', () => {
 
   it('takes the same lines as the composer, and answers in words', async () => {
     const { at, view } = await start()
-    view.answer = command => ({ ok: command.type !== 'pause', text: `${command.type} heard` })
+    view.answer = ({ type }) =>
+      type === 'pause' ? { ok: false, refusal: 'unknown', text: 'pause heard' } : { ok: true, text: `${type} heard` }
     await at.press(`@bob leave a gap${keys.enter}`)
     await at.see('ok: say heard')
     await at.press(`/pause bob${keys.enter}`)

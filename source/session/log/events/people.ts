@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { benched } from './benched.ts'
+import { commandRefusal } from './command-refusals.ts'
 import { modelName } from './seat-minds.ts'
 import { accesses, draftCount, draftDecisions, name, occupant, playerRights, seatRoles, text } from './words.ts'
 
@@ -59,6 +60,8 @@ export const peopleEvents = {
     command: z.string(),
     text: text.optional(),
     ok: z.boolean(),
+    /** Why it was refused; recordings of before do not tell it. */
+    refusal: commandRefusal.optional(),
     reply: text.optional(),
     /** Who decided what, one line that every screen shows; absent where it concerns only them. */
     told: text.optional(),

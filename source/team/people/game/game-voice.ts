@@ -3,6 +3,7 @@ import type { Command, CommandReply } from '../../../session/attach/commands.ts'
 import type { MessageDelivery } from '../../messages/message-delivery.ts'
 import type { Roster } from '../../seats/roster.ts'
 import type { TeamPeople } from '../../team-interface.ts'
+import { no } from '../command-handlers.ts'
 import type { Person } from '../person.ts'
 
 /** How agents answer a person in the game, and how what that person said gets into the log. */
@@ -38,7 +39,7 @@ export const createGameVoice = ({ roster, messageDelivery, others, obey }: GameV
       }),
     async tell(person, seat, command) {
       const refused = refusedCommand({ access: person.access, role: person.role, others }, command)
-      const reply = refused === undefined ? await obey(person, command) : { ok: false, text: refused }
+      const reply = refused === undefined ? await obey(person, command) : no('forbidden', refused)
       if (!reply.ok) say(person, seat, `I can't: ${reply.text}`)
       return reply
     },

@@ -116,9 +116,9 @@ export const playerCommand = ({
   humans,
 }: Pick<StrangerNeeds, 'session' | 'roster' | 'humans'>): Pick<Handlers, 'player'> => ({
   player({ player, may }, person) {
-    if (roster.members.has(player)) return no(`${player} is an agent of the team.`)
+    if (roster.members.has(player)) return no('forbidden', `${player} is an agent of the team.`)
     if (humans.admission !== undefined && may === 'allow')
-      return no('On this world the players of the team are named at the start: --human NAME.')
+      return no('unable', 'On this world the players of the team are named at the start: --human NAME.')
     const known = playersKnown(session, roster)
     const found = sameName(known, player)
     const name = found ?? player
