@@ -298,3 +298,19 @@ test('what workers say in looking back is in the next plan question, of what fai
   expect(prompt).toMatch(/^Finished:\n- s1: .*success of p1\/s1: look behind the hill"/m)
   expect(prompt).toMatch(/^Failed:\n- s0: .*failure of p1\/s0: look behind the hill"/m)
 })
+
+test.each(['Collect 4 oak logs and put them into the chest.', 'Put 4 coal into the chest.'])(
+  'what stands in a prompt already is not told once more as what others see: %s',
+  async goal => {
+    const played = setUp(simple(goal), { organization: 'dag' })
+    const asked = played.until(one => one.type === 'mind.asked' && one.data.question === 'decomposeTask')
+    await played.team.start()
+    const { data } = await asked
+    const { input } = data as { readonly input: DecomposeTaskInput }
+    const prompt = loadPrompts().get('decomposeTask')!.render(input).user
+    expect(prompt).toContain('- chest at 2 -60 2: ')
+    expect(prompt).toContain('oak_log (nearest')
+    expect(prompt).not.toContain('What the others see')
+    await played.team.stop('the test is over')
+  },
+)
