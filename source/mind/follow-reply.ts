@@ -30,11 +30,10 @@ export const followReply = (
   if (refused !== undefined && isOrder) return void mail.say(`I change nothing for that. ${refused}`, writers, 'reply')
   const begun = value.tasks.map(({ title }) => title)
   // The same once more is nothing else.
-  const left = requests
-    .replace(value.tasks, from)
-    .filter(title => !begun.includes(title))
-    .map(title => `I leave: ${title}.`)
-  const reply = [value.reply, ...left].filter(Boolean).join(' ')
+  const { ended, after } = requests.replace(value.tasks, from)
+  const left = ended.filter(title => !begun.includes(title)).map(title => `I leave: ${title}.`)
+  const later = after === undefined || interrupts || value.stop ? [] : [`That comes after: ${after}.`]
+  const reply = [value.reply, ...later, ...left].filter(Boolean).join(' ')
   if (reply) {
     mail.say(reply, value.to.length > 0 ? value.to : writers, 'reply')
     memory.add(`I said: ${reply}`)

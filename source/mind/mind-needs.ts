@@ -135,8 +135,14 @@ export interface Requests {
   accept(task: DecideReplyOutput['tasks'][number], from: string): string | undefined
   /** The same for all that comes with one interruption: before whatever it is at, which goes on afterwards; returns what that is. */
   acceptFirst(tasks: DecideReplyOutput['tasks'], from: string): string | undefined
-  /** Ends what this seat does for `by` in whose place it is to do `tasks`; returns the titles. */
-  replace(tasks: DecideReplyOutput['tasks'], by: string): readonly string[]
+  /**
+   * Ends what this seat does for `by` in whose place it is to do `tasks`; returns the titles, and of a person's orders the one that `tasks`
+   * come after.
+   */
+  replace(
+    tasks: DecideReplyOutput['tasks'],
+    by: string,
+  ): { readonly ended: readonly string[]; readonly after?: string | undefined }
   /** `by` wants it to stop: what it does for them, else what it does for the team or of its own accord. */
   drop(by: string): void
   /** Cancels the goals that this seat set itself; returns their titles. */

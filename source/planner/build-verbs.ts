@@ -23,12 +23,16 @@ const anyOf = (words: readonly string[]): string => `(?:${words.join('|')})`
 export const buildVerbs = anyOf([...ownBuildVerbs, ...otherBuildVerbs])
 const others = new RegExp(String.raw`\b(${anyOf(otherBuildVerbs)})\s+(?=\S)`, 'g')
 const building = new RegExp(String.raw`(?<![\w’'-])${anyOf(ownBuildVerbs)}\s+(?=\S)`, 'g')
+/** `we need a hut`: who says it. */
+export const weBuild = String.raw`(?:(?:we|i)\s+(?:(?:really|also|all|now|still|urgently)\s+)*)?`
 /** The words for a building in an order to build it. */
-export const buildOrder = new RegExp(String.raw`^${anyOf(ownBuildVerbs)}\s+(?:(?:me|us)\s+)?(.+)$`)
+export const buildOrder = new RegExp(String.raw`^${weBuild}${anyOf(ownBuildVerbs)}\s+(?:(?:me|us)\s+)?(.+)$`)
 
 const sizes = /\b\d+\s+(?:x|by)\s+\d+\b|,?\s*\b\d+(?:\s+blocks?)?\s+(?:high|tall|wide|broad|deep|long)\b/g
 /** With which the words for the thing itself end. */
-const end = new RegExp(String.raw`,|\b(?:of|made|that|which|and|then)\b|\s\d+\b|${aside.source}`)
+const end = new RegExp(
+  String.raw`,|\b(?:of|made|that|which|and|then)\b|\s\d+\b|\s(?:(?:right|just|exactly|over)\s+)*(?:here|there)\b|${aside.source}`,
+)
 /** A thing that is to stand somewhere is not crafted. */
 const somewhere =
   /\b(?:around|over|across|along|between|near|by|beside|behind|next to|close to|in front of)\s+(?:the|an?|our|my|us|me|it|here|-?\d)/

@@ -46,8 +46,11 @@ const isOfOtherKind = (words: string, name: string): boolean => {
   )
 }
 
+/** `one tall tower` */
+const oneBuilding = /^((?:me|us) )?one (?!more\b|blocks?\b)/
 /** Words of a building's name say which one it is, and need not be all of it. */
-const readBuilding = (rest: string, whole: string, vocabulary: Vocabulary): Read => {
+const readBuilding = (behind: string, whole: string, vocabulary: Vocabulary): Read => {
+  const rest = behind.replace(oneBuilding, '$1a ')
   const { blueprints, designs, kept = [], standing = [] } = vocabulary
   const building = buildingName(rest)
   const said = buildingWords(rest)

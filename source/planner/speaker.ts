@@ -22,7 +22,7 @@ const besideMe = new RegExp(
   String.raw`${building}(\s+(?:near(?:\s+to)?|by|beside|next\s+to|close\s+to|in\s+front\s+of|behind|around))\s+(me|us|here)\b`,
   'gi',
 )
-const buildHere = new RegExp(String.raw`${building}\s+(?:(?:right|just|over)\s+)?(here)\b`, 'gi')
+const buildHere = new RegExp(String.raw`${building}\s+(?:(?:right|just|exactly|over)\s+)*(here)\b`, 'gi')
 
 const toSpeaker = (goal: string, name: string): string =>
   goal.replace(iNeed, `bring ${name} `).replace(meAfterGift, `$1 ${name}`).replace(meInTheEnd, `$1$2 ${name}`)

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { blockPosition } from '../../minecraft/blocks/position-schema.ts'
+import { out } from '../../session/log/events/benched.ts'
 import { meaning } from '../../session/log/events/meaning.ts'
 import { condition, unasked, workFields } from '../../session/log/events/plan.ts'
 import { messageKinds, reportStages } from '../../session/log/events/words.ts'
@@ -115,6 +116,8 @@ export const member = z.object({
   /** The person who sits there, where the seat has another name. */
   player: z.string().optional(),
   available: z.boolean(),
+  /** Why it gets no work, where a person or its body keeps it from that. */
+  out: out.optional(),
   inventory: counts,
   /** The asker does not see what this one carries: `inventory` is what is in its hand, and what it told. */
   unseen: z.literal(true).optional(),

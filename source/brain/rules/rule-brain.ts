@@ -9,7 +9,7 @@ import { inTheGrid } from '../../planner/materials.ts'
 import { vocabularyOf } from '../../planner/vocabulary.ts'
 import type { Brain, GoalWords } from '../brain.ts'
 import { understoodGoals } from './plan/plan-task.ts'
-import { isOrderForOne } from './talk/reply-rules.ts'
+import { orderForOne } from './talk/reply-rules.ts'
 
 /** Words of one goal for which is said what was probably meant. */
 const hintsAtMost = 3
@@ -55,8 +55,9 @@ export const createRuleBrain = (): Brain => ({
     if (isRead) return hints.trimEnd()
     const [stranger] = unknownRecipients(words.goal, vocabulary)
     if (stranger !== undefined) return `${strangerWords(stranger)} ${examplesFor(words)}`
-    if (isOrderForOne(words.goal))
-      return `One agent does that when it is asked by name: “@NAME ${words.goal.replace(/[.!]+$/, '')}”. ${examplesFor(words)}`
+    const order = orderForOne(words.goal)
+    if (order !== undefined)
+      return `One agent does that when it is asked by name: “@NAME ${order}”. ${examplesFor(words)}`
     return `${hints}${examplesFor(words)}`
   },
   leavesOut: words =>

@@ -1,3 +1,4 @@
+import { isBuildingKind } from '../../minecraft/names/building-kinds.ts'
 import { withMeasures } from '../../minecraft/names/measure-words.ts'
 import { readable } from '../../minecraft/names/readable.ts'
 import { readyDesigns } from './index.ts'
@@ -146,9 +147,18 @@ export const calledAfter = (words: string, values: NamedDesign['values']): strin
     .join(' ')
 }
 
+/** Words that may stand between how tall a building is and what it is. */
+const wordsBetween = 3
+/** `one tall tower`, `two high stone walls`: how many there are to be. A `three high wall` has that size. */
+const countsBuildings = (words: readonly string[], index: number): boolean =>
+  /^(?:1|[a-z]+)$/.test(words[index]!) &&
+  !/^(?:an?|the|our|my|it)$/.test(words[index - 1] ?? '') &&
+  Object.values(measures).some(names => names.includes(words[index + 1] ?? '')) &&
+  words.slice(index + 2, index + 2 + wordsBetween).some(isBuildingKind)
+
 /** The choices that a number among words is for: of `12 blocks high` its height. */
 const measuresAt = (words: readonly string[], index: number): string[] => {
-  const isCount = countOf(words[index]!) !== undefined
+  const isCount = countOf(words[index]!) !== undefined && !countsBuildings(words, index)
   const measure = isCount && words.slice(index + 1, index + 3).find(one => one !== 'blocks' && one !== 'block')
   return measure ? Object.keys(measures).filter(name => measures[name]!.includes(measure)) : []
 }

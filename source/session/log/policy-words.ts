@@ -1,4 +1,5 @@
 import type { approvalPolicies, playerRights } from './events/words.ts'
+import type { EventData } from './events.ts'
 
 /** What each policy has wait for a person; a spent budget always does. */
 export const policyWords: Readonly<Record<(typeof approvalPolicies)[number], string>> = {
@@ -14,3 +15,10 @@ export const playerRightWords: Readonly<Record<(typeof playerRights)[number], st
   chat: 'is heard by the agents, who take no orders from there',
   ignore: 'is heard by no agent',
 }
+
+/** What was decided on a request, behind it or before who decided. */
+export const decisionWords = ({
+  decision,
+  changed,
+}: Partial<Pick<EventData<'approval.decided'>, 'decision' | 'changed'>>): string =>
+  `${decision ?? ''}${changed ? ' with changes' : ''}`

@@ -24,7 +24,7 @@ import { drawAnew, drawnAs, drawnWay, firstLength, roomToGrow, standingPlace } f
 import type { Taken } from './free-columns.ts'
 import { type GivenDesign, givenInWish, noneSaved, readSaved, type SavedDesigns } from './given-design.ts'
 import { lackingInWords } from './lacking-material.ts'
-import { namedPlace } from './named-place.ts'
+import { calledSince, namedPlace } from './named-place.ts'
 import { placeOfWay, wayNamed } from './named-way.ts'
 import { nothingToEnclose, placeEnclosed } from './nothing-to-enclose.ts'
 import { materialsHere } from './obtainable.ts'
@@ -156,7 +156,7 @@ export const createDesigning = ({ session, roster, task, saved = noneSaved }: De
       ...atHand,
       previous: before ? { design: before.from.design, ready: before.ready } : null,
       // Of a design as text that was refused nothing is read as words.
-      liked: likedFor(session.state, goal),
+      ...{ liked: likedFor(session.state, goal), version: task.world.version },
       wishes: doors.wishes.filter(wish => givenInWish(wish, saved, task.world.version) === null),
     }
     const place = (one: DesignBuildingOutput, land: Ground): Placed =>
@@ -222,7 +222,8 @@ export const createDesigning = ({ session, roster, task, saved = noneSaved }: De
         ...whole,
       ]),
     ]
-    const called = calledAfter(readable(name), (answer.ready && designNamed(answer.ready)?.values) || {})
+    const own = calledSince(readable(name), elsewhere.at(-1), stands && before?.called)
+    const called = calledAfter(own, (answer.ready && designNamed(answer.ready)?.values) || {})
     const away = [...places.unseen, ...doors.unseen].flatMap(({ wish, said, why }) =>
       newest.includes(wish) ? [{ said, why }] : [],
     )
@@ -239,8 +240,7 @@ export const createDesigning = ({ session, roster, task, saved = noneSaved }: De
       notes: [...onTop, ...notFollowedInWords([...away, ...vain]), ...lackingInWords(lacking), ...placed.notes],
       called: shown,
       since: since(placed.from),
-      earlier: wanted.earlier,
-      ...said,
+      ...{ ...said, earlier: wanted.earlier },
       doors: listOf(doors.doors),
       followed: listOf(followed),
       unread: notFollowed(

@@ -6,6 +6,7 @@ import { issueWords } from '../../issue-words.ts'
 import { isRecord } from '../../json.ts'
 import { parseBlock } from '../../minecraft/blocks/blueprint.ts'
 import { choiceHint } from '../../minecraft/names/suggestions.ts'
+import { blockFaults } from '../../planner/block-names.ts'
 import { blockNames, versionFor } from '../../tasks/importers/version-names.ts'
 import { parseYaml } from '../../yaml-text.ts'
 
@@ -77,13 +78,13 @@ export const checkedDesign = (value: unknown, version: string): GivenDesign => {
   if (!read.success)
     return { faults: read.error.issues.map(issue => `${issue.path.join('.') || 'design'}: ${issueWords(issue)}`) }
   const { blocks, faults } = compileDesign(read.data)
-  const names = blockNames(version)
+  const [names, faultOf] = [blockNames(version), blockFaults(version)]
   const unknown = new Set(
     blocks.map(({ block }) => parseBlock(block).block).filter(name => names.nameOf(name) === null),
   )
   const all = [
     ...faults,
-    ...[...unknown].map(name => `${name} is no block of ${version}.`),
+    ...[...unknown].flatMap(name => faultOf(name) ?? []),
     ...(unknown.size > 0 ? [] : checkDesign(blocks).faults),
   ]
   return all.length > 0 ? { faults: all } : { design: read.data }

@@ -179,6 +179,22 @@ const placeOf = (
 /** What it stands by is no name of a building. */
 const ownName = (building: string): string => building.replace(standsBeside, '').trim()
 
+const besideFirst = new RegExp(`^(${besideWords})\\s`, 'i')
+const placeOfName = (building: string): string => standsBeside.exec(building)?.[0] ?? ''
+/**
+ * The name of a building with the place that was named since in place of its own: `fence around the castle` that goes around the trees.
+ * `before`: what it was called that stands there already.
+ */
+export const calledSince = (
+  building: string,
+  since: { readonly words: string; readonly place: Pick<NamedPlace, 'called'> } | undefined,
+  before = '',
+): string => {
+  const how = besideFirst.exec(since?.words.trim() ?? '')?.[1]?.toLowerCase() ?? 'near'
+  const place = since ? `${how} ${since.place.called}` : placeOfName(before)
+  return place === '' || placeOfName(building) === '' ? building : `${ownName(building)} ${place}`
+}
+
 /** What is in sight and can be named as a place, in words that are read so. */
 export const placesInSight = ({ containers, buildings, blocks, places = [] }: Surroundings): readonly string[] => [
   ...new Set([

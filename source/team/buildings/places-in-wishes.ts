@@ -46,7 +46,7 @@ const inSight = <T extends { readonly at: Position }>(
 
 /** Where people want it instead, oldest first, what else they said of it, and which places are not in sight. */
 export const placesInWishes = (wishes: readonly string[], surroundings: Surroundings) => {
-  const elsewhere: { readonly wish: string; readonly piece: string; readonly place: NamedPlace }[] = []
+  const elsewhere: (Record<'wish' | 'piece' | 'words', string> & { readonly place: NamedPlace })[] = []
   const unseen: { readonly wish: string; readonly said: string; readonly why: string }[] = []
   const rest = wishes.flatMap(wish => {
     const others = piecesOf(wish).filter(piece => {
@@ -55,7 +55,7 @@ export const placesInWishes = (wishes: readonly string[], surroundings: Surround
       if (place?.unseen !== undefined) unseen.push({ wish, said: piece, why: `no “${place.unseen}” is in sight` })
       // Of a wish it is not known where the person stands.
       if (!place || place.unseen !== undefined || /\b(?:here|me)$/i.test(words!)) return true
-      elsewhere.push({ wish, piece, place })
+      elsewhere.push({ wish, piece, words: words!, place })
       return false
     })
     const isWhole = others.length === piecesOf(wish).length

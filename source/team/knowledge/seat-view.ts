@@ -153,6 +153,7 @@ export const createSeatView = ({ task, knowledge, players = [], state, bodyOf }:
           person: one.occupant.kind === 'person',
           player: one.occupant.kind === 'person' && one.occupant.label !== one.seat ? one.occupant.label : undefined,
           available: !one.paused && !one.benched && one.occupant.kind !== 'nobody',
+          out: one.benched ?? (one.paused ? { cause: 'paused' as const } : undefined),
           inventory: { ...inventory },
           unseen: isHidden ? true : undefined,
           uncounted: isHidden ? uncountedInHand(task, now, seat, one.seat) : undefined,

@@ -55,6 +55,8 @@ export interface Approvals {
   decide(id: string | undefined, decided: Decided): CommandRefused | null
   withdraw(id: string, reason: string): void
   withdrawPlan(plan: string, reason: string): void
+  /** A person wrote a version of their own in place of the one that waits, and approved that. */
+  approveChanged(plan: string, by: string): void
   waiting(): readonly { readonly id: string; readonly request: Request }[]
   /**
    * What waits for a person from now on, and what becomes of it when no person decides (null: it waits for ever); that holds for
@@ -95,6 +97,9 @@ interface Open {
   timer: ReturnType<typeof setTimeout> | undefined
 }
 
+type Outcome = EventInput<'approval.decided'>['decision']
+type Manner = Pick<EventInput<'approval.decided'>, 'always' | 'changed'>
+
 export interface ApprovalsOptions {
   readonly session: SessionLike
   readonly nextId: NextId
@@ -113,7 +118,9 @@ export const createApprovals = ({ session, nextId }: ApprovalsOptions): Approval
   /** Who said always. */
   const always = (request: Request): string | undefined => own(rules().always ?? {}, permissionOf(request))
 
-  const close = (id: string, outcome: 'approved' | 'rejected' | 'withdrawn', decision: Decision, more = {}): void => {
+  const ofPlan = (plan: string): string[] =>
+    [...open].flatMap(([id, { request }]) => (request.plan?.id === plan ? [id] : []))
+  const close = (id: string, outcome: Outcome, decision: Decision, more: Manner = {}): void => {
     const entry = open.get(id)
     if (!entry) return
     clearTimeout(entry.timer)
@@ -128,7 +135,8 @@ export const createApprovals = ({ session, nextId }: ApprovalsOptions): Approval
       amount,
       ...more,
     })
-    tellPlan(emit, entry.request, decision)
+    // Another version is approved, which says so itself.
+    if (!more.changed) tellPlan(emit, entry.request, decision)
     entry.settle(decision)
   }
 
@@ -225,7 +233,11 @@ export const createApprovals = ({ session, nextId }: ApprovalsOptions): Approval
     },
     withdraw: (id, reason) => close(id, 'withdrawn', { approved: false, by: 'team', source: 'team', reason }),
     withdrawPlan(plan, reason) {
-      for (const [id, { request }] of [...open]) if (request.plan?.id === plan) approvals.withdraw(id, reason)
+      for (const id of ofPlan(plan)) approvals.withdraw(id, reason)
+    },
+    approveChanged(plan, by) {
+      const decision: Decision = { approved: true, by, source: 'person', reason: '' }
+      for (const id of ofPlan(plan)) close(id, 'approved', decision, { changed: true })
     },
     waiting: () => [...open].map(([id, { request }]) => ({ id, request })),
   }

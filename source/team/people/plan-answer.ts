@@ -1,4 +1,5 @@
 import { saysStop } from '../../brain/rules/talk/near-order.ts'
+import { isQuestion } from '../../brain/rules/talk/question-words.ts'
 import { isWish } from '../../brain/rules/talk/reply-work.ts'
 import type { EventInput } from '../../session/log/events.ts'
 
@@ -10,7 +11,7 @@ export type PlanAnswer =
   | { readonly kind: 'wish'; readonly reason: string }
 
 const yesWords = '(?:yes|yep|yeah|ok(?:ay)?|sure|approved?|agreed|go ahead|do it)'
-const noWords = '(?:no|nope|reject(?:ed)?)'
+const noWords = '(?:no|nope|nah|reject(?:ed)?)'
 const yes = new RegExp(`^${yesWords}(?:[\\s,]+please)?[\\s.!]*$`, 'i')
 const no = new RegExp(`^${noWords}(?:[\\s,]+(?:thanks|thank you))?[\\s.!]*$`, 'i')
 /** `no, without Bob`: whatever stands behind the mark is the reason. */
@@ -37,7 +38,7 @@ export const planAnswer = (words: string, names: readonly string[]): PlanAnswer 
 
 /** Words that are read whole as a wish about the plan: `without Bob please`. */
 export const isPlanWish = (words: string, names: readonly string[]): boolean =>
-  isWish(words, { team: names.map(name => ({ name })) })
+  !isQuestion(words) && isWish(words, { team: names.map(name => ({ name })) })
 
 /** Yes or no, to whatever was asked. */
 export const isAnswer = (words: string): boolean => yes.test(words) || no.test(words) || noBecause.test(words)

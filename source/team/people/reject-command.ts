@@ -1,3 +1,4 @@
+import { withoutNo } from '../../minecraft/names/no-words.ts'
 import { placeTaken } from '../../planner/speaker.ts'
 import { placeOfSpeaker, wishOfSpeaker } from '../../planner/wish-speaker.ts'
 import type { SessionState } from '../../session/log/state.ts'
@@ -20,9 +21,11 @@ export interface RejectNeeds {
 /** What a person says against what waits; a reason can be a design, whose faults are told before anything is rejected. */
 export const rejectCommand =
   ({ approvals, designs = noneSaved, state, players, version }: RejectNeeds): Handlers['reject'] =>
-  ({ approval, reason: said }, person) => {
+  ({ approval, reason }, person) => {
     const asked = approvals.waiting().find(({ id }) => id === (approval ?? id))?.request
     const isPlan = asked?.kind === 'plan' || asked?.kind === 'replan'
+    // That it is a no is said by the command.
+    const said = isPlan ? withoutNo(reason) : reason
     const words = isPlan ? changeInstead(state(), asked.plan?.id, said, designs) : said
     const given = isPlan ? givenInWish(words, designs, version) : null
     if (given && 'faults' in given) return no('unreadable', given.faults.join('\n'))
@@ -34,9 +37,9 @@ export const rejectCommand =
         'unreadable',
         `A screen stands nowhere: “${here}” is no place. Name one instead, such as “near the chest” or “at X Y Z”.`,
       )
-    const reason = inWords && speaker !== undefined ? wishOfSpeaker(words, speaker) : words
+    const meant = inWords && speaker !== undefined ? wishOfSpeaker(words, speaker) : words
     const told = isPlan ? `${asked.seat} makes another plan.` : `${asked?.seat} is told why.`
-    const problem = approvals.decide(approval, { approved: false, by: person.name, reason })
+    const problem = approvals.decide(approval, { approved: false, by: person.name, reason: meant })
     const isElsewhere = here !== undefined && speaker !== undefined && !person.avatar
     return problem ?? okBut(`Rejected. ${told}`, isElsewhere ? [placeTaken(here, speaker)] : [])
   }

@@ -135,7 +135,7 @@ export const createProposals = (needs: ProposalNeeds): Proposals => {
       emit('plan.edited', by, { plan, version, replaces: before?.version ?? null, by, content })
       tellEditedGoal(session, { task: own.goal.task, plan }, { content, before: before?.content ?? null, by })
       if (!approve) return ask()
-      approvals.withdrawPlan(plan, `${by} edited and approved the plan`)
+      approvals.approveChanged(plan, by)
       emit('plan.approved', by, { plan, version, by, source: 'person' })
     },
   }

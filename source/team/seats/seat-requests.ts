@@ -51,7 +51,9 @@ export const createRequests = (needs: RequestNeeds, member: Member): Requests =>
       const calls = tasks.flatMap(({ actions }) => actions)
       const replaced = tasks.length === 0 ? [] : replacedBy(work, seat, by, calls)
       endOrders(needs, seat, replaced, `${by} wants something else`)
-      return replaced.map(({ title }) => title)
+      const isPerson = session.state.people[by] !== undefined
+      const after = tasks.length > 0 && isPerson ? ordersOf(work, seat).at(-1)?.title : undefined
+      return { ended: replaced.map(({ title }) => title), after }
     },
     drop: by => dropFor(needs, seat, by),
     dropGoals(reason) {

@@ -36,5 +36,7 @@ test('a wish gives a design by its name or as text, and all that is wrong with i
   expect(faultsOf(givenInWish('design: cosy hut', saved, '1.19.2'))[0]).toMatch(/^parts\.0/)
   expect(faultsOf(givenInWish('parts: [', saved, '1.19.2'))).toHaveLength(1)
   const wrong = { parts: [{ kind: 'box', from: [0, 0, 0], to: [0, 2, 0], of: 'mahogany_log' }] }
-  expect(checkedDesign(wrong, '1.19.2')).toEqual({ faults: ['mahogany_log is no block of 1.19.2.'] })
+  expect(checkedDesign(wrong, '1.19.2')).toEqual({
+    faults: ['mahogany_log is no block of 1.19.2. Did you mean oak_log?'],
+  })
 })

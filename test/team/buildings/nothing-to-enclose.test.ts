@@ -41,3 +41,19 @@ test('a building that goes around nothing is near what is in sight, as it is tol
   const { designs } = await start('Build a hut around the castle')
   expect(designs().at(-1)?.data).toMatchObject({ unseen: { said: 'castle' } })
 })
+
+test.each([
+  ['Build a fence around the castle', 'around the chest', 'fence around the chest at 2 -60 2'],
+  ['Put up an oak wall around the old castle', 'around 10 -60 10', 'oak wall around 10 -60 10'],
+  ['Build a hut by the lake', 'near the chest', 'hut near the chest at 2 -60 2'],
+])('%s: after “%s” it is called by the place that it has now', async (goal, wish, called) => {
+  const { designs, plan, reject } = await start(goal)
+  await reject(wish)
+  expect(designs().at(-1)?.data).toMatchObject({ called })
+  const titles = plan().content.stages.flatMap(stage => stage.items.map(({ title }) => title))
+  expect(titles.filter(title => /castle|lake/.test(title))).toEqual([])
+  expect(titles.join('; ')).toContain(called)
+  // What is said of it afterwards changes nothing of that.
+  await reject('higher')
+  expect(designs().at(-1)?.data).toMatchObject({ called })
+})

@@ -117,6 +117,22 @@ test('what a person changes in a plan is signed; their version is theirs, not th
   expect(kept!.because).toBe(content.stages[0]!.items[1]!.because)
 })
 
+test('a plan that a person changed and approved at once is on record as approved with changes', async () => {
+  const { team, ask, next, past, session } = await play(simple('Collect 12 oak logs.'), { approvals: 'plans' }, slow)
+  const first = next('approval.asked')
+  await team.start()
+  const { approval } = await first
+  const { content } = session.state.plans.p1!
+  const stages = content.stages.map(stage => ({ ...stage, items: stage.items.slice(0, 1) }))
+  expect(await ask({ type: 'editPlan', content: { ...content, stages }, approve: true })).toMatchObject({ ok: true })
+  expect(session.state.approvals[approval]).toMatchObject({
+    ...{ decision: 'approved', changed: true, by: 'Ann', source: 'person' },
+  })
+  // Only the version of the person is approved.
+  expect(past('plan.approved').map(({ data }) => data.version)).toEqual([2])
+  expect(session.state.plans.p1).toMatchObject({ version: 2, status: 'approved', editor: 'Ann' })
+})
+
 test('no person decides: after the stated time the stated default does, and the log says so', async () => {
   const { team, next, past, session } = await play(simple('Collect 2 oak logs.'), {
     approvals: 'plans',

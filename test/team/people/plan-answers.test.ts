@@ -23,12 +23,28 @@ test.each([
   ['without Mia please', [], 'without Mia please'],
   ['Yes but not Bob', ['Lena'], 'not Bob'],
   ['no let Mia do it', [], 'let Mia do it'],
+  ['nope, not Bob', [], 'not Bob'],
 ])('what is said against it is the reason of the next plan: %s', async (words, to, reason) => {
   const { team, next, past, write } = await waiting()
   const anew = next('plan.proposed', ({ version }) => version === 2)
   expect(await write(words, to)).toMatchObject({ ok: true, text: 'Rejected. Lena makes another plan.' })
   await anew
   expect(past('plan.rejected').map(({ data }) => [data.by, data.reason])).toEqual([['Ben', reason]])
+  await team.stop('the test is over')
+})
+
+test.each([
+  ['why is Mia idle?', 'Lena', /^Mia waits: the plan waits for approval/],
+  ['does Bob help?', 'Lena', /^I cannot answer “does Bob help\?”/],
+  ['is Mia with us?', 'Lena', /^I cannot answer/],
+  ['why does Bob collect the sand?', 'Mia', /^I cannot answer/],
+] as const)('a question decides nothing, and is answered: %s', async (words, to, said) => {
+  const { team, next, past, write } = await waiting()
+  const told = next('message.sent', message => message.to.includes('Ben'))
+  expect(await write(words, [to])).toMatchObject({ ok: true, text: `to ${to}` })
+  expect((await told).text).toMatch(said)
+  expect([...past('plan.rejected'), ...past('plan.wanted').slice(1)]).toEqual([])
+  expect(past('mind.remembered').filter(({ data }) => data.instruction)).toEqual([])
   await team.stop('the test is over')
 })
 

@@ -3,8 +3,10 @@ import { billOf } from '../../../designs/bill-of-materials.ts'
 import { checkDesign } from '../../../designs/check-design.ts'
 import { compileDesign } from '../../../designs/compile-design.ts'
 import { design } from '../../../designs/design.ts'
+import { parseBlock } from '../../../minecraft/blocks/blueprint.ts'
 import { extent } from '../../../minecraft/blocks/box.ts'
 import { readable } from '../../../minecraft/names/readable.ts'
+import { blockFaults } from '../../../planner/block-names.ts'
 import type { Question } from '../../brain.ts'
 import { designByRules } from '../../rules/design/design-by-rules.ts'
 import { type DesignBuildingInput, type DesignBuildingOutput, hasRoom, input, output } from './shape.ts'
@@ -118,9 +120,12 @@ const designFaults = (asked: DesignBuildingInput, answer: DesignBuildingOutput):
   if (faults.length > 0 || blocks.length === 0) return faults.length > 0 ? [...faults] : ['The design has no block.']
   const { low, high } = extent(blocks.map(({ at }) => at))
   const [width, depth] = [high[0] - low[0] + 1, high[2] - low[2] + 1]
-  const { site, lacking } = asked
+  const { site, lacking, version } = asked
+  const faultOf = version === undefined ? () => null : blockFaults(version)
+  const names = new Set(blocks.map(({ block }) => parseBlock(block).block))
   const items = Object.keys(billOf(blocks.map(({ block }) => block)))
   return [
+    ...[...names].flatMap(name => faultOf(name) ?? []),
     ...checkDesign(blocks).faults,
     ...(low[1] < -depthAtMost
       ? [`It reaches ${-low[1]} blocks into the ground; ${depthAtMost} is the most. y 0 is the first layer above it.`]

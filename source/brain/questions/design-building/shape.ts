@@ -48,6 +48,8 @@ export const input = z.object({
   wishes: z.array(z.string()),
   /** Materials that the person who asks for it likes, the best first. */
   liked: z.array(z.string()).optional(),
+  /** Of the game: which blocks there are. Where it is not known, every name counts as one. */
+  version: z.string().optional(),
 })
 export type DesignBuildingInput = z.infer<typeof input>
 

@@ -12,7 +12,7 @@ import { aboutOf, type Draft } from '../items/draft-item.ts'
 import { isPlace, type Stored } from '../items/stored-items.ts'
 import { isNewest, quote } from './apply-wishes.ts'
 import { leftOutOf } from './goal-coverage.ts'
-import { joinedOf, mendedInWords, saidInstead, unreadInWords } from './heard-in-words.ts'
+import { isOutAlready, joinedOf, mendedInWords, outAlready, saidInstead, unreadInWords } from './heard-in-words.ts'
 import { keptOrder } from './one-after-another.ts'
 import { needsThing } from './still-needed.ts'
 import { takenFrom } from './take-back.ts'
@@ -238,8 +238,10 @@ export const analyse = (
       tell(nothingOf(wish, 'This plan has no building to keep in one piece'))
   for (const wish of wishes.swap)
     tell(nothingOf(wish, 'The goal, its blueprint and what grows near decide the material'))
-  const unread = wishes.unread.filter(({ said, by, idle }) => {
-    if (idle) return true
+  lines.push(...outAlready(wishes.unread, input.team))
+  const unread = wishes.unread.filter(one => {
+    const { said, by } = one
+    if (one.idle) return !isOutAlready(one, input.team)
     const there = plannedFor(said, input, drafts)
     if (there.length > 0) lines.push(`Already in the plan: ${titlesOf(there)} (${by} said: ${said}).`)
     return there.length === 0

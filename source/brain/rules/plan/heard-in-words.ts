@@ -1,11 +1,12 @@
 import { readable } from '../../../minecraft/names/readable.ts'
 import { hintInBrackets } from '../../../minecraft/names/suggestions.ts'
+import { outWords } from '../../../session/log/events/benched.ts'
 import { thingIn } from '../../../session/log/item-titles.ts'
 import type { PlanTaskInput } from '../../questions/plan-task/shape.ts'
 import type { Member } from '../../questions/shapes.ts'
 import type { Draft } from '../items/draft-item.ts'
 import { isGift } from './wished-workers.ts'
-import type { Mended, Wishes } from './wishes.ts'
+import type { Mended, Unread, Wishes } from './wishes.ts'
 
 /** What a plan tells of people's words that are about no item: who joins, and what was not read. */
 
@@ -37,12 +38,30 @@ export const joinedOf = (
 
 const namesIn = (said: string): string[] => said.toLowerCase().split(/\W+/)
 
-/** `Lena leads and does no work of this plan` */
-const whyIdle = (names: readonly string[], team: readonly Member[]): string => {
+const outOf = (name: string, team: readonly Member[]): Member['out'] => team.find(one => one.name === name)?.out
+
+/** `Lena leads and does no work of this plan`, `Ann stopped Finn, and /resume Finn lets it go on` */
+const whyIdle = (all: readonly string[], team: readonly Member[]): string => {
+  const out = all.flatMap(name => {
+    const why = outOf(name, team)
+    return why ? [`${outWords(why, name)}, and /resume ${name} lets it go on`] : []
+  })
+  const names = all.filter(name => outOf(name, team) === undefined)
+  if (names.length === 0) return out.join('; ')
   const leads = names.every(name => team.some(one => one.name === name && one.role === 'leader'))
   const [lead, does] = names.length === 1 ? ['leads and ', 'does'] : ['lead and ', 'do']
-  return `${inList.format(names)} ${leads ? lead : ''}${does} no work of this plan`
+  return [`${inList.format(names)} ${leads ? lead : ''}${does} no work of this plan`, ...out].join('; ')
 }
+
+/** Those who are to be left out, and get no work anyway: that is followed. */
+export const isOutAlready = ({ idle }: Unread, team: readonly Member[]): boolean =>
+  idle?.isLeft === true && idle.names.every(name => outOf(name, team) !== undefined)
+export const outAlready = (unread: Wishes['unread'], team: readonly Member[]): readonly string[] =>
+  unread.flatMap(one =>
+    one.idle && isOutAlready(one, team)
+      ? [`Without ${inList.format(one.idle.names)}: ${one.by} said: ${one.said}. ${whyIdle(one.idle.names, team)}.`]
+      : [],
+  )
 const inList = new Intl.ListFormat('en-GB')
 
 /** What was not read, each part by itself. */

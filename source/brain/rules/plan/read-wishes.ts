@@ -1,3 +1,4 @@
+import { withoutNo } from '../../../minecraft/names/no-words.ts'
 import { askedIn, asWritten, countAsked } from '../../../planner/asked-words.ts'
 import { wordsRead } from '../../../planner/words-read.ts'
 import type { Change, Clause, Reading } from './clause.ts'
@@ -50,6 +51,9 @@ type Situation = Omit<Clause, 'text' | 'whole'>
 const contrast = /(\bwho\d+\b.*?),?\s+(?:instead of|rather than|(?:and |but )?not)\s+who\d+,?(?=\s|$)/
 const follows = ({ kind }: Change): boolean => kind === 'assign' || kind === 'only'
 
+/** `no let Mia do it`: a no to what was before, and to nothing that follows. */
+const saysNoFirst = /^no\s+(?:who\d+|let|have|give|assign|leave|use|only|just|first|make|split|share|divide|i|we|you)\b/
+
 const readOne = (said: string, situation: Situation, { marked, unmarked }: Marking): Read => {
   const whole = marked(said).trim()
   const text = whole.replace(courtesy, '')
@@ -57,7 +61,8 @@ const readOne = (said: string, situation: Situation, { marked, unmarked }: Marki
   const other = short === text ? null : readClause({ ...situation, whole, text: short })
   const isContrast = other?.changes.every(follows) ?? false
   const reading = isContrast ? other : readClause({ ...situation, whole, text })
-  const rest = (reading ? reading.rest : [text]).flatMap(askedIn)
+  const isAnswer = saysNoFirst.test(text)
+  const rest = (reading ? reading.rest : [text]).flatMap(askedIn).filter(one => !(reading && isAnswer && one === 'no'))
   const asked = (words: readonly string[]): number => words.reduce((sum, one) => sum + countAsked(one), 0)
   const cost = asked(rest) + unsureCost * asked(reading?.unsure ?? []) - (isContrast ? 0.5 : 0)
   const unread = reading || rest.length === 0 ? rest.map(one => asWritten(unmarked(one), said)) : [said]
@@ -246,7 +251,7 @@ export const readWishes = (
     let hasRemoved = false
     const situation = (): Situation => ({ before, known, things, out: wishes.without })
     const lost = (said: string): void => void (wish && said !== '' && wishes.unread.push({ said, by }))
-    const { text: read, left } = wordsRead(inFull(text, team))
+    const { text: read, left } = wordsRead(inFull(withoutNo(text), team))
     for (const sentence of read.split(sentenceEnd)) {
       const pieces = readShares(sentence, team, idle) ?? readAmounts(sentence, team, named)
       const isWhole = pieces.every(piece => piece.amounts.length > 0 && piece.unread === '')

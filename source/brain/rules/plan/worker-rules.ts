@@ -75,7 +75,7 @@ const joining = [
 /** `without Bob`, `not Bob`, `Bob rests`. */
 const leaving = [
   at(
-    `(?:no|not|without|skip|leave out|drop|remove|minus|exclude|except(?: for)?|nothing for|no (?:work|items|part) for|${inVain} (?:use|need|take|include|want)|${everybody} (?:but|except(?: for)?|without|minus))\\s+${who}(?:\\s+works?)?`,
+    `(?:no(?!\\s+who\\d+\\s+(?:${works})\\s)|not|without|skip|leave out|drop|remove|minus|exclude|except(?: for)?|nothing for|no (?:work|items|part) for|${inVain} (?:use|need|take|include|want)|${everybody} (?:but|except(?: for)?|without|minus))\\s+${who}(?:\\s+works?)?`,
   ),
   at(`leave\\s+${who}\\s+(?:out|behind|alone|in peace)`),
   whole(

@@ -1,5 +1,6 @@
 import { withArticle } from '../../../minecraft/names/articles.ts'
 import { heldUpWords } from '../../../minecraft/names/held-up-words.ts'
+import { withoutNo } from '../../../minecraft/names/no-words.ts'
 import { withoutPoliteness } from '../../../minecraft/names/polite-words.ts'
 import { readable } from '../../../minecraft/names/readable.ts'
 import { didYouMean, memberCalled } from '../../../minecraft/names/suggestions.ts'
@@ -13,13 +14,15 @@ import type { DecideReplyInput, DecideReplyOutput } from '../../questions/decide
 import type { Heard } from '../../questions/shapes.ts'
 import { spelledOut } from './chat-spelling.ts'
 import { buildingGoal } from './home-orders.ts'
-import { saysStop } from './near-order.ts'
+import { orderVerbs, saysStop } from './near-order.ts'
 import { type OrderMeant, slipIn, wordsMended } from './order-meant.ts'
 import { inKnownWords } from './other-words.ts'
+import { isQuestion } from './question-words.ts'
 import { clip, isArmed, isBodiless, isForPlan, notRead, type Reaction } from './reaction.ts'
 import { replyRules } from './reply-rules.ts'
 import { asksLeader, containersAt, inHands, isWish, recipientNamed, recipientNotRead, workAsked } from './reply-work.ts'
 import { followInTurn } from './several-orders.ts'
+import { unanswered } from './why-talk.ts'
 
 /** The rule brain's answer to `decideReply`: plain requests are understood, the rest is said not to be. */
 export const replyByRules = (input: DecideReplyInput): DecideReplyOutput => {
@@ -65,6 +68,7 @@ const oneReaction = (bare: string, input: DecideReplyInput, message: Heard): Rea
     const reaction = found && found[0].length === bare.length ? rule.react(found, input, message) : null
     if (reaction) return reaction
   }
+  if (isAsking(message, input)) return null
   const demands = readOrder(bare, vocabularyOf(input))
   const understood = demands.length > 0 && demands.every(demand => isUnderstood(demand, input))
   const isLost = understood && recipientNotRead(bare, demands, input, message) !== undefined
@@ -80,7 +84,7 @@ const isUnderstood = (demand: Demand, input: DecideReplyInput): boolean =>
 
 /** Of a line that is not understood whole, and in which a thing is for a person or an agent: each part for itself. */
 const partsRead = (bare: string, input: DecideReplyInput, message: Heard): Reaction | null => {
-  if (isForPlan(input, message) && input.role === 'leader') return null
+  if (isAsking(message, input) || (isForPlan(input, message) && input.role === 'leader')) return null
   const named =
     recipientNamed(bare, input, message) ?? recipientNotRead(bare, readOrder(bare, vocabularyOf(input)), input, message)
   if (named === undefined) return null
@@ -132,10 +136,15 @@ const react = (message: Heard, asked: DecideReplyInput, isRest = false): Reactio
   const text = addressedTo(message.text, asked.seat)
   const bare = bareWords(message, asked)
   const input = inHands(bare, asked, message)
-  const more = isRest ? undefined : stopAndMore.exec(bare)?.[1]
+  const more = isRest ? undefined : (stopAndMore.exec(bare) ?? stopThenOrder.exec(bare))?.[1]
   if (more !== undefined) {
     const [stopping, rest] = ['stop', more].map(part => react({ ...message, text: part }, input, true))
     return { ...rest, stop: true, say: [stopping?.say, rest?.say].filter(Boolean).join(' ') }
+  }
+  const [, question, after] = questionAndMore.exec(text) ?? []
+  if (question !== undefined && isQuestion(question)) {
+    const [answer, rest] = [question, after!].map(part => react({ ...message, text: part }, input, isRest))
+    return { ...rest, say: [answer?.say, rest?.say].filter(Boolean).join(' ') }
   }
   const plain = plainReaction(bare, input, message)
   if (plain) return plain
@@ -152,8 +161,15 @@ const react = (message: Heard, asked: DecideReplyInput, isRest = false): Reactio
     if (reaction)
       return { ...reaction, say: [reaction.say, `I could not read “${left.join('” and “')}”.`].join(' ').trim() }
   }
-  return workAsked(bare, input, message) ?? unread(text, input, message)
+  const work = isAsking(message, input) ? null : workAsked(bare, input, message)
+  return work ?? unread(text, input, message)
 }
+
+/** A person's question is answered: neither work nor a wish comes of it. */
+const isAsking = ({ text, person }: Heard, { seat }: DecideReplyInput): boolean =>
+  person && isQuestion(addressedTo(text, seat))
+/** `why is Mia idle? get 3 dirt`. */
+const questionAndMore = /^([^?]{1,200}\?+)\s+(\S.*)$/s
 
 const polite = String.raw`(?:(?:please|pls|plz|(?:can|could|would|will) (?:you|u)|hey|ok)[,\s]+)*`
 
@@ -166,14 +182,21 @@ const stopAndMore = new RegExp(
   String.raw`^(?:${polite}(?:stop|halt|cancel|abort)(?: (?:it|that|this|now|please|at once|everything))*(?:\s*[,;.]\s*(?:and |then )*| and then | and | then ))+(\S+\s.*)$`,
 )
 
-/** `bob, …`, `team, …`: without whom it is said to. */
+/** What is to stop is named: `stop mining, get 3 dirt`. An order stands behind it. */
+const stopThenOrder = new RegExp(
+  String.raw`^${polite}(?:stop|halt|cancel|abort|never ?mind)\b[^,;.]{0,80}?(?:\s*[,;.]\s*(?:and |but |then |now |instead )*| and then | and | then )(?=(?:please )?(?:${orderVerbs.join('|')})\b)(\S+\s.*)$`,
+)
+
+/** `bob, …`, `team, …`, `no, …`: without whom it is said to, and without a no before it. */
 const addressedTo = (text: string, seat: string): string =>
-  text
-    .trim()
-    .replace(
-      new RegExp(`^(?:@?${seat}[,:]?|(?:(?:hey|hi|hello)\\s+)?(?:team|guys|folks)[,:])\\s+(?!(?:and|or|&)\\s)`, 'i'),
-      '',
-    )
+  withoutNo(
+    text
+      .trim()
+      .replace(
+        new RegExp(`^(?:@?${seat}[,:]?|(?:(?:hey|hi|hello)\\s+)?(?:team|guys|folks)[,:])\\s+(?!(?:and|or|&)\\s)`, 'i'),
+        '',
+      ),
+  )
 const bareWords = (message: Heard, input: DecideReplyInput): string =>
   withMakingVerbs(
     inKnownWords(
@@ -237,6 +260,7 @@ const unread = (text: string, input: DecideReplyInput, message: Heard): Reaction
     const order = slip.to === undefined ? slip.words : `${slip.to}, ${slip.words}`
     return { say: `I did not understand “${clip(text)}”.${didYouMean(`“${clip(order)}”`)}` }
   }
+  if (isAsking({ ...message, text }, input)) return { say: unanswered(text, input) }
   const plans = isForPlan(input, message)
   const wish = plans && isWish(text, input)
   if (wish || (plans && isAboutWork({ ...message, text }, input)))

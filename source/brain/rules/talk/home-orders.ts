@@ -2,7 +2,7 @@ import { readyInWords } from '../../../designs/library/ready-in-words.ts'
 import { withArticle } from '../../../minecraft/names/articles.ts'
 import { landmarkIn } from '../../../minecraft/names/landmarks.ts'
 import { readable } from '../../../minecraft/names/readable.ts'
-import { buildOrder, buildVerbs, withBuildVerbs } from '../../../planner/build-verbs.ts'
+import { buildOrder, buildVerbs, weBuild, withBuildVerbs } from '../../../planner/build-verbs.ts'
 import { keptInWords } from '../../../planner/building-words.ts'
 import { changesIn } from '../../../planner/change-of-building.ts'
 import { readOrder } from '../../../planner/goal-demands.ts'
@@ -147,7 +147,7 @@ export const buildingGoal = (words: string, input: DecideReplyInput): string | u
 /** A building is work for the team. */
 export const buildingOrder: ReplyRule = {
   example: null,
-  pattern: new RegExp(`^${buildVerbs}\\s+.+$`),
+  pattern: new RegExp(`^${weBuild}${buildVerbs}\\s+.+$`),
   react(found, input) {
     const goal = buildingGoal(found[0], input)
     return goal === undefined ? null : { say: `That is a building for the whole team: say “goal ${goal}”.` }

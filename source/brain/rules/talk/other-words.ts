@@ -1,3 +1,5 @@
+import { buildingNouns } from '../../../minecraft/names/building-kinds.ts'
+
 /** What players say in other words than the rules have it: the same order in words that they read. */
 
 const monsters = `(?:monsters?|mobs?|hostiles?|enem(?:y|ies)|zombies?|skeletons?|creepers?|spiders?|bad guys)`
@@ -9,6 +11,9 @@ const whys: readonly RegExp[] = [
   /\s+for\s+(?:dinner|lunch|breakfast|supper)$/,
   /^(?:it'?s|it is)\s+(?:(?:so|too|very|really|getting)\s+)*dark(?:\s+in)?(?:\s+here)?(?:\s*[,;.:!]\s*|\s+so\s+|\s+and\s+)(?=\S)/,
 ]
+
+/** Buildings that are called like no item of the game. */
+const noItems = buildingNouns.filter(noun => !/^(?:wall|fence|stairs|path|pen|barrier)$/.test(noun))
 
 const rewordings: readonly (readonly [RegExp, string])[] = [
   // `fishs`, `torchs`.
@@ -35,8 +40,19 @@ const rewordings: readonly (readonly [RegExp, string])[] = [
     /^(?:explore|scout|look around)(?: around)? (?:and|to|until you) (?=(?:find|look for|search for|locate|tell|show)\b)/,
     '',
   ],
+  // A field that is needed is to be made.
+  [
+    /^(?:we|i)(?: really)? (?:need|want|could use)(?: to have)? (?=(?:an?|some|our own) (?:\w+ )?(?:farms?|fields?|gardens?|crops)\b)/,
+    'make ',
+  ],
+  [/^farm (?=(?:some )?(?:wheat|carrots?|potato(?:es)?|beetroots?)\b)/, 'plant '],
   // What one needs is brought, not only got.
-  [/^i(?: really)? (?:need|want)(?: to have)? (?=(?:\d+|an?|some|more)\s)/, 'bring me '],
+  [
+    new RegExp(
+      `^i(?: really)? (?:need|want)(?: to have)? (?=(?:\\d+|an?|some|more)\\s)(?!an? (?:\\w+ ){0,3}(?:${noItems.join('|')})(?:$|\\s+(?:right|just|over|here|there|near|by|beside|behind|next|around|in|on|at|of|with)\\b))`,
+    ),
+    'bring me ',
+  ],
 ]
 
 /** The same order in the words of the rules; `hasBody`: things can be brought to who says it. */

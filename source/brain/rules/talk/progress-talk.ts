@@ -70,7 +70,7 @@ const goalSaid = ({ goal, plan }: DecideReplyInput): string => {
   return `The goal ${words}: ${done} of ${plan.length} items of the plan are done.`
 }
 
-const openSaid = ({ plan = [] }: DecideReplyInput): string => {
+export const openSaid = ({ plan = [] }: DecideReplyInput): string => {
   const open = plan
     .filter(({ status }) => status === 'running' || status === 'open' || status === 'failed')
     .toSorted((a, b) => Number(b.status === 'running') - Number(a.status === 'running'))

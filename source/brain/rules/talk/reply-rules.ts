@@ -1,6 +1,7 @@
 import { readable } from '../../../minecraft/names/readable.ts'
 import { resolveName } from '../../../planner/item-names.ts'
 import { type Counts, sum } from '../../../planner/materials.ts'
+import { headOf } from '../../../planner/read-asides.ts'
 import type { Verb } from '../../../planner/request-forms.ts'
 import { vocabularyOf } from '../../../planner/vocabulary.ts'
 import { spaced, unmarked } from '../../../planner/words-read.ts'
@@ -15,10 +16,12 @@ import { buildingOrder, homeOrders } from './home-orders.ts'
 import { inKnownWords } from './other-words.ts'
 import { pathOrder } from './path-orders.ts'
 import { answerRule, progressRule } from './progress-talk.ts'
-import { bodiless, bodyCalled, clip, isBodiless, type Reaction, type ReplyRule } from './reaction.ts'
+import { bodiless, clip, isBodiless, type Reaction, type ReplyRule } from './reaction.ts'
 import { storeAllOrder } from './store-orders.ts'
 import { thingsRules } from './things-talk.ts'
+import { walkOrders } from './walk-orders.ts'
 import { allRule, doingRule, whereRule } from './where-talk.ts'
+import { whyRule } from './why-talk.ts'
 
 /** Who needs it is to find it at once: `help` ends with it. */
 const stopExample = 'stop'
@@ -88,6 +91,7 @@ export const replyRules: readonly ReplyRule[] = [
     react: () => ({ say: `I know: ${known}.` }),
   },
   allRule,
+  whyRule,
   progressRule,
   whereRule,
   doingRule,
@@ -98,40 +102,7 @@ export const replyRules: readonly ReplyRule[] = [
       say: input.observation ? `I am at ${input.observation.position.map(Math.round).join(' ')}.` : noBody,
     }),
   },
-  {
-    example: 'go to @name',
-    pattern:
-      /^(?:(?:go|walk|run)\s+to|(?:go|walk|run|come|return|head)(?:\s+(?:back|over))?\s+to(?!\s+me$))\s+@?([a-z]\w*)$/,
-    react: (found, input, message) => {
-      if (found[1] === 'me' && isBodiless(message, input)) return bodiless
-      const player = found[1] === 'me' ? message.from : bodyCalled(found[1]!, input)
-      const call = player === undefined ? null : callOf(input.actions, ['goToPlayer'], { player })
-      return call
-        ? {
-            say: `Ok, I go to ${player}.`,
-            tasks: [{ title: `Go to ${player}`, done: { kind: 'report' }, actions: [call] }],
-          }
-        : null
-    },
-  },
-  {
-    example: 'follow me',
-    pattern: /^(?:follow|come with)\s+(me|\w+)$|^(?:come)(?: here| to me| over)?$/,
-    react: (found, input, message) => {
-      if ((found[1] ?? 'me') === 'me' && isBodiless(message, input)) return bodiless
-      const player = found[1] && found[1] !== 'me' ? (bodyCalled(found[1], input) ?? found[1]) : message.from
-      const call = found[1]
-        ? (callOf(input.actions, ['follow', 'followPlayer'], { player }) ??
-          callOf(input.actions, ['goToPlayer'], { player }))
-        : callOf(input.actions, ['goToPlayer', 'follow', 'followPlayer'], { player })
-      return call
-        ? {
-            say: `Ok, I ${call.name.startsWith('follow') ? 'follow' : 'come to'} ${player}.`,
-            tasks: [{ title: `${found[1] ? 'Follow' : 'Go to'} ${player}`, done: { kind: 'report' }, actions: [call] }],
-          }
-        : { say: 'I cannot walk to players.' }
-    },
-  },
+  ...walkOrders,
   fishOrder,
   {
     example: 'bring me 4 planks',
@@ -223,9 +194,13 @@ export const replyRules: readonly ReplyRule[] = [
   buildingOrder,
 ]
 
-/** Whether words are an order for the hands of one agent rather than work for a team. */
-export const isOrderForOne = (text: string): boolean =>
-  handOrders.some(({ pattern }) => pattern.test(inKnownWords(unmarked(spaced(text)).toLowerCase(), true)))
+/** The order for the hands of one agent that words are, without what is said of it beside; undefined: they are none. */
+export const orderForOne = (text: string): string | undefined => {
+  const words = unmarked(spaced(text))
+  return [words, headOf(words)].find(order =>
+    [...walkOrders, ...handOrders].some(({ pattern }) => pattern.test(inKnownWords(order.toLowerCase(), true))),
+  )
+}
 
 /** How each kind of work is asked for; null: a rule above shows it, or it asks for what another one does, too. */
 export const workExamples: Readonly<Record<Verb, string | null>> = {

@@ -20,3 +20,10 @@ export const benchedWords = (benched: Benched, seat = 'it'): string => {
   if (benched.cause === 'stopped') return `${benched.by} stopped ${seat}`
   return `${seat} ${benched.cause === 'absent' ? 'stays away from the world' : 'was not let into the world'}`
 }
+
+/** Why a seat gets no work for now, a pause included. */
+export const out = z.discriminatedUnion('cause', [...benched.options, z.object({ cause: z.literal('paused') })])
+
+/** The same for people. */
+export const outWords = (why: z.infer<typeof out>, seat: string): string =>
+  why.cause === 'paused' ? `${seat} is paused` : benchedWords(why, seat)

@@ -184,5 +184,7 @@ export const taskEvents = {
     amount: z.number().optional(),
     /** Also for whatever this seat asks of this kind later in the session. */
     always: z.boolean().optional(),
+    /** Approved as a person changed it: another version of the plan than the one that was asked about. */
+    changed: z.boolean().optional(),
   }),
 } as const

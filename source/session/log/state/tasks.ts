@@ -115,7 +115,9 @@ export type PlanState = DeepReadonly<z.infer<typeof planState>>
 export const approvalState = taskEvents['approval.asked'].extend({
   askedAt: z.number(),
   timedFrom: z.number().optional(),
-  ...taskEvents['approval.decided'].partial().pick({ decision: true, by: true, always: true, reason: true }).shape,
+  ...taskEvents['approval.decided']
+    .partial()
+    .pick({ decision: true, by: true, always: true, changed: true, reason: true }).shape,
   /** Absent in keyframes written before it was kept. */
   source: z.enum([...decisionSources, 'team']).optional(),
 })

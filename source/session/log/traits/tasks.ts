@@ -1,6 +1,7 @@
 import { reachedWhen } from '../condition-words.ts'
 import type { Plan } from '../events/plan.ts'
 import type { EventData } from '../events.ts'
+import { decisionWords } from '../policy-words.ts'
 import type { Traits } from './event-traits.ts'
 import { mayWaitNoLonger, taskGone, taskWaits, waitsFromNowOn } from './people-waited-for.ts'
 
@@ -81,8 +82,8 @@ export const taskTraits = {
     clock: waitsFromNowOn,
   },
   'approval.decided': {
-    sentence: ({ by, decision, reason }) => `${by} ${decision}${reason ? `: ${reason}` : ''}`,
-    mark: ({ by, decision }) => ({ kind: 'approval', text: `${decision} by ${by}` }),
+    sentence: ({ by, reason, ...how }) => `${by} ${decisionWords(how)}${reason ? `: ${reason}` : ''}`,
+    mark: ({ by, ...how }) => ({ kind: 'approval', text: `${decisionWords(how)} by ${by}` }),
     clock: mayWaitNoLonger,
     counts: ({ decision }) => ({
       approvals: decision === 'approved' ? 1 : 0,

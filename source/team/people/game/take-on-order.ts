@@ -32,10 +32,7 @@ export const takeOnOrder = (
   const replaced = tasks.length === 0 ? [] : replacedBy(work, seat, person.name, calls)
   const before = open.filter(task => !replaced.includes(task))
   const plan = before.length === 0 && replaced.length === 0 ? runningOf(work.tasks(), seat) : undefined
-  const notes = [
-    ...(tasks.length === 0 ? [] : before.slice(-1).map(task => `That comes after: ${task.title}.`)),
-    ...(plan && tasks.length > 0 ? [`After that I go on with: ${plan.title}.`] : []),
-  ]
+  const notes = plan && tasks.length > 0 ? [`After that I go on with: ${plan.title}.`] : []
   const known = new Set(ordersOf(work, seat).map(one => one.task))
   mind!.follow({ ...answer, reply: [answer.reply, ...notes].filter(Boolean).join(' ') }, [person.name], person.name)
   if (before.length > 0)

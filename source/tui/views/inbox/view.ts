@@ -1,3 +1,4 @@
+import { decisionWords } from '../../../session/log/policy-words.ts'
 import type { ApprovalState, DraftState, PlanState, SessionState } from '../../../session/log/state.ts'
 import { editOf, step as stepInPlan } from '../../plan/editing.ts'
 import { planRows } from '../../plan/rows.ts'
@@ -119,7 +120,7 @@ const decided = (snapshot: Snapshot, state: SessionState, columns: number): stri
       return row(theme, columns, [
         [good ? 'good' : 'bad', good ? '✓' : '✗'],
         ` ${plain(approval.seat)} ${request(approval)}  `,
-        ['dim', `${approval.decision}${by}${how}${why}`],
+        ['dim', `${decisionWords(approval)}${by}${how}${why}`],
       ])
     })
 }

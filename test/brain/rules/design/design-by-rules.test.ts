@@ -72,6 +72,32 @@ test('all that is wrong with a design is said at once', () => {
   expect(check({ parts: [{ kind: 'dome' }, { kind: 'box', from: [0, 0, 0] }] }).length).toBeGreaterThan(1)
 })
 
+test('a number before what is tall or wide says how many, and no size, where a building follows', () => {
+  for (const [words, ready] of [
+    ['one tall tower', 'design/tower'],
+    ['one high stone wall', 'design/wall,material=cobblestone'],
+    ['two tall towers', 'design/tower'],
+    ['a five high tower', 'design/tower,height=5'],
+    ['tower five high', 'design/tower,height=5'],
+    ['one 6 high tower', 'design/tower,height=6'],
+  ] as const)
+    expect(designed(words).answer.ready, words).toBe(ready)
+})
+
+test('a design of what is no block of the game is refused, with the block that was probably meant', () => {
+  const check = (of: string, version?: string) => {
+    const parts = [{ kind: 'box', from: [0, 0, 0], to: [2, 0, 2], of }]
+    return designBuilding.check!(asked('shed', { version }), { design: { parts }, because: '' })
+  }
+  expect(check('oak_planks', '1.21.4')).toEqual([])
+  expect(check('cherry_planks', '1.21.4')).toEqual([])
+  expect(check('cherry_planks', '1.19.2')).toEqual(['cherry_planks is no block of 1.19.2. Did you mean oak_planks?'])
+  expect(check('cobblestne', '1.21.4')).toEqual(['cobblestne is no block of 1.21.4. Did you mean cobblestone?'])
+  expect(check('constructor', '1.21.4')).toEqual([expect.stringMatching(/^constructor is no block of 1\.21\.4\./)])
+  // Where the version is not known.
+  expect(check('cobblestne')).toEqual([])
+})
+
 test('of a wish in several parts it is said what is in the design and what is not', () => {
   const { answer } = designed('house', { wishes: ['Make it higher, paint it purple'] })
   expect(answer.followed).toEqual(['Make it higher'])

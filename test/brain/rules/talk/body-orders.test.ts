@@ -237,6 +237,20 @@ test('an order for the hands of one agent that is given as a goal of the team is
   const told = (goal: string) => createRuleBrain().refuses?.({ ...words, goal } as never)
   for (const goal of ['Sort the chests.', 'Light the base', 'Protect me', 'Make a farm and keep it', 'Breed the cows'])
     expect(told(goal)).toMatch(/^One agent does that when it is asked by name: “@NAME /)
+  for (const goal of [
+    'Follow me',
+    'Come here.',
+    'Go to Mia',
+    'Make a wheat farm',
+    'Farm potatoes',
+    'We need a carrot field',
+  ])
+    expect(told(goal)).toContain(`“@NAME ${goal.replace('.', '')}”`)
+  expect(told('Make a wheat farm near the lake')).toContain('“@NAME Make a wheat farm”')
+  for (const order of ['farm potatoes', 'we need a carrot field', 'we could use a farm'])
+    expect(plainReply(inputOf(order))?.tasks.flatMap(({ actions }) => actions.map(({ name }) => name))).toContain(
+      'makeFarm',
+    )
   expect(told('Dance a little')).not.toMatch(/One agent/)
   expect(told('Collect 4 dirt.')).toBeNull()
 })

@@ -15,6 +15,24 @@ test('a building that a player asks for is the goal of a team that has none', as
   await team.stop('the test is over')
 })
 
+test.each([
+  ['we need a hut right here', 'build a hut near Steve'],
+  ['I want a small tower just over here', 'build a small tower near Steve'],
+  ['We really need a stone house exactly here!', 'build a stone house near Steve'],
+  ['I need a hut', 'build a hut'],
+  ['goal we need a hut right here', 'we need a hut near Steve'],
+])('who needs a building asks for one: %s', async (words, goal) => {
+  const played = await play(simple(noGoal), { organization: 'tree', stays: true, humans: ['Steve'] })
+  const { team, world, next } = played
+  await team.start()
+  const begun = next('session.goal')
+  world.bodies.get('Lena')!.hear('Steve', words)
+  expect((await begun).goal).toBe(goal)
+  const proposed = await next('plan.proposed')
+  expect(proposed.content.impossible?.why).not.toBe('not-understood')
+  await team.stop('the test is over')
+})
+
 const kept = {
   ...noneSaved,
   names: () => ['badger', 'ice-castle'],

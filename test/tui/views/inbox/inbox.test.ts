@@ -51,6 +51,17 @@ describe('a plan in the inbox', () => {
     expect(at.text()).not.toContain(detail)
   })
 
+  it('stands among what was decided as approved with changes, where a person changed and approved it at once', () => {
+    const decided = (approval: string, more: object): Step => [
+      ...([200_000, 'approval.decided', 'ann'] as const),
+      { approval, decision: 'approved', by: 'ann', source: 'person', ...more },
+    ]
+    const after = stateOf(steps, planSteps, [decided('ap1', {}), decided('ap2', { changed: true })])
+    const drawn = printFrame(testView(after), { columns: 80, rows: 24 }, { title: 'cabin', ui: { view: 'inbox' } })
+    expect(drawn).toMatch(/✓ Lena proposes a changed plan.* approved with changes by ann/)
+    expect(drawn).toMatch(/✓ Mia asks: dig 2 blocks.* approved by ann/)
+  })
+
   it('is one of the goal of now: what was planned for the goal before is not there to be changed', () => {
     const t = 200_000
     const goal = (text: string): Step => [t, 'session.goal', 'ann', { goal: text, by: 'ann' }]

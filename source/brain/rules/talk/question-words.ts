@@ -1,0 +1,19 @@
+/** Which words ask something, and want nothing done. */
+
+/** Words before a question. */
+const before = String.raw`(?:(?:and|but|so|well|hey|hi|hello|ok|okay|please)[,\s]+|(?:(?:can|could|would|will)\s+(?:you|u)\s+)?(?:please\s+)?(?:(?:tell|show)\s+(?:me|us)|explain(?:\s+to\s+(?:me|us))?)\s+|(?:do\s+)?you\s+know\s+|i\s+wonder\s+)*`
+const verb =
+  "(?:is|are|am|was|were|do|does|did|has|have|had|will|would|can|could|should|shall|must|may)(?:n['’]?t)?"
+/** `why not use birch?`, `how about Mia?`: said as a question, they want something. */
+const wanting = /\b(?:what|how) about\b|\bwhat if\b|\bwhy (?:not|don['’]?t (?:you|we|they))\b/
+const asking = new RegExp(
+  String.raw`^${before}(?:why\b|how come\b|(?:what|who|whom|whose|which|where|when|how)(?:['’](?:s|re|d|ll)\b|\s+${verb}\b))`,
+)
+const askingWithMark = new RegExp(
+  String.raw`^${before}(?:(?:what|who|whom|whose|which|where|when|how)\b|(?:is|are|am|was|were|does|did|has|had|should|must)(?:n['’]?t)?\s|(?:do|have)(?:n['’]?t)?\s+(?:you|we|i|they)\b)[^?]*\?+\s*$`,
+)
+
+export const isQuestion = (words: string): boolean => {
+  const said = words.trim().toLowerCase()
+  return !wanting.test(said) && (asking.test(said) || askingWithMark.test(said))
+}
