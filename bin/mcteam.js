@@ -4,7 +4,7 @@
 const [major, minor] = process.versions.node.split('.').map(Number)
 if (major < 22 || (major === 22 && minor < 12)) {
   process.stderr.write(
-    `mcteam needs Node 22.12 or newer, this is ${process.versions.node}. In a clone use the npm scripts (npm start), which bring their own; else install Node from https://nodejs.org.\n`,
+    `mcteam needs Node 22.12 or newer, this is ${process.versions.node}.\nIn a clone use the npm scripts (npm start), which bring their own;\nelse install Node from https://nodejs.org.\n`,
   )
   process.exitCode = 3
 } else {

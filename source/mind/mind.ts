@@ -23,8 +23,8 @@ const cameFrom = (writer: string): string => `a message came from ${writer}`
 const absenceNotes: Readonly<Record<Absence, string>> = {
   disconnected: 'on the way into the world',
   dead: 'dead, until it has respawned',
-  'not-loaded': 'until the land around it has come',
-  'not-logged-in': 'until the server has taken its password',
+  'not-loaded': 'waits until the land around it has come',
+  'not-logged-in': 'waits until the server has taken its password',
 }
 
 export const createMind = (needs: MindNeeds): Mind => {

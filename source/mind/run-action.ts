@@ -43,6 +43,7 @@ export const perform = async (options: PerformOptions): Promise<ActionResult> =>
   const isGift = handsOver(call.name)
   let given = 0
   let last = Number.NEGATIVE_INFINITY
+  let lastText: string | undefined
   const started = performance.now()
   const outcome = await body
     .perform(call, {
@@ -53,9 +54,11 @@ export const perform = async (options: PerformOptions): Promise<ActionResult> =>
         if (progress.headway) return
         given = progress.done ?? given
         const now = performance.now()
-        if (now - last < progressIntervalMs && progress.done !== progress.total) return
-        last = now
         const { text, done, total } = progress
+        // What is done next is told at once.
+        if (now - last < progressIntervalMs && done !== total && text === lastText) return
+        last = now
+        lastText = text
         emit('action.progress', seat, { action, seat, text, done, total })
       },
     })

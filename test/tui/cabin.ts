@@ -233,7 +233,7 @@ export const steps: readonly Step[] = [
     { message: 'm5', from: 'Mia', to: ['ann'], text: 'ok, birch door', kind: 'reply' },
   ],
   [at(2, 39), 'mind.thought', 'Mia', { seat: 'Mia', text: 'Two blocks stand where the door should be.' }],
-  [at(2, 19), 'mind.phase', 'Mia', { seat: 'Mia', phase: 'waiting', note: 'for approval' }],
+  [at(2, 19), 'mind.phase', 'Mia', { seat: 'Mia', phase: 'waiting', note: 'waits for approval' }],
   [
     at(2, 40),
     'approval.asked',

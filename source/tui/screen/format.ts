@@ -129,9 +129,11 @@ export const seatLook = (
     // The words for the call count its own cells.
     const isPart = build && action.progress?.total && action.progress.total !== build.total
     const what = plain(isPart ? build.title : action.label)
-    // All that it counts is there, and it goes on: it says what with.
+    // What is counted is a step of it; or all that it counts is there, and it goes on.
     const isFull = progress?.total !== undefined && (progress.done ?? 0) >= progress.total
-    const text = isFull ? `${what}: ${plain(action.progress?.text ?? 'finishing')}` : what
+    const isStep = !build && action.progress?.total !== undefined && action.progress.text !== undefined
+    const now = plain(action.progress?.text ?? 'finishing')
+    const text = isFull ? `${now}: ${what}` : isStep ? `${what}: ${now}` : what
     const { stuck, heldUp } = seat.body
     // It stands still, runs or fights, and is not at its action.
     if (heldUp) return { glyph: '▷', style: 'warn', text: `waits: ${plain(heldUpWords(heldUp))}`, since: heldUp.since }
@@ -162,7 +164,8 @@ export const seatLook = (
   }
   const [glyph, style, words] = phaseWords[seat.phase]
   const note = plain(seat.phaseNote)
-  const text = note === '' ? words : seat.phase === 'waiting' || seat.phase === 'idle' ? `${words}: ${note}` : note
+  // What it waits for says that it waits.
+  const text = note === '' ? words : seat.phase === 'idle' ? `${words}: ${note}` : note
   return { glyph, style, text, since: seat.phase === 'idle' && note === '' ? undefined : seat.phaseSince }
 }
 

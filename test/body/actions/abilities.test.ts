@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { MineflayerBody } from '../../../source/body/body.ts'
-import type { Reserved } from '../../../source/body/contract/body-types.ts'
+import type { Progress, Reserved } from '../../../source/body/contract/body-types.ts'
 import { SkillLibrary } from '../../../source/body/programs/skill-library.ts'
 import { computing } from '../../stopwatch.ts'
 import { abortMidway, createStage, type Stage } from '../stage.ts'
@@ -112,7 +112,13 @@ describe('making things', () => {
       'fill -4 -60 0 -4 -60 2 stone',
     )
     await stage.sees(seen => seen.containers.length === 1 && seen.blocks.some(block => block.name === 'stone'))
-    expect(await stage.act('gather', { item: 'stone_pickaxe' })).toMatchObject({ result: 'success' })
+    const told: Progress[] = []
+    const onProgress = (progress: Progress) => void told.push(progress)
+    expect(await stage.act('gather', { item: 'stone_pickaxe' }, { onProgress })).toMatchObject({ result: 'success' })
+    // A count is one of a step, which it names.
+    const counts = told.filter(({ total }) => total !== undefined)
+    expect(counts.length).toBeGreaterThan(0)
+    for (const { text, total } of counts) expect(text, `of ${total}`).toMatch(/^(?:collect|withdraw|craft|crafting) /)
     expect(stage.body.observe().inventory.stone_pickaxe).toBe(1)
     expect(await stage.act('gather', { item: 'diamond' })).toMatchObject({
       code: 'missing-item',

@@ -5,7 +5,7 @@ import { planGathering } from '../../../minecraft/recipes/gather-plan.ts'
 import { recipeBook } from '../../../minecraft/recipes/recipe-book.ts'
 import { botStateOf } from '../../bot/bot-state.ts'
 import { throwIfAborted } from '../../bot/waits.ts'
-import { type ActionContext, ActionError, type Orders } from '../../contract/body-types.ts'
+import { type ActionContext, ActionError, type Orders, type Progress } from '../../contract/body-types.ts'
 import { isForbidden, refuseForbidden } from '../../contract/forbidden.ts'
 import { countOf, inventoryOf, itemId } from '../../hands/carried-items.ts'
 import { neededTool, usesLeft } from '../../hands/dig-tools.ts'
@@ -87,14 +87,13 @@ export const gather = defineAction({
       // The world may change with each step: what still stands of the plan is found out by planning again.
       for (const [index, step] of plan.steps.entries()) {
         throwIfAborted(signal)
-        progress({
-          text: `${step.do} ${step.count} ${step.item}`,
-          done: index,
-          total: plan.steps.length,
-          unit: 'steps',
-        })
+        const words = `${step.do} ${step.count} ${step.item}`
+        progress({ headway: true })
+        progress({ text: words })
         if (step.do === 'collect') await takeStationsAlong(context, step.item, plan.steps.slice(index + 1))
-        const failed = await doStep({ ...context, orders }, step)
+        // What a step counts is of the step, not of what is gathered.
+        const ofStep = (one: Progress) => progress(one.done === undefined ? one : { text: words, ...one })
+        const failed = await doStep({ ...context, orders, progress: ofStep }, step)
         if (!failed) continue
         // The same reason twice, with nothing won in between, is a reason.
         if (failed.message === lastError?.message) throw failed

@@ -3,7 +3,7 @@ import { own } from '../../../session/log/fold/records.ts'
 import type { SessionState, TaskState } from '../../../session/log/state.ts'
 import { progressOf } from '../../../session/log/task-progress.ts'
 import { percent, seatLook } from '../../screen/format.ts'
-import type { Segment } from '../../screen/rows.ts'
+import { type Segment, segmentsWidth } from '../../screen/rows.ts'
 import { cut, plain } from '../../screen/text.ts'
 
 /** What stands at the right of a task in the tree. */
@@ -44,6 +44,10 @@ const whyMissed = (
   return why === undefined ? undefined : plain(why)
 }
 
+/** What a goal consists of, which its count counts: the header counts otherwise. */
+const partsWord = (tasks: SessionState['tasks'], { children }: TaskState): string =>
+  children.some(id => (tasks[id]?.children.length ?? 0) > 0) ? 'stages' : 'tasks'
+
 /** What is still to come of work that has all that it counts: what its agent does for it, what that waits for, or a look at the world. */
 const whatIsLeft = ({ seats }: Pick<SessionState, 'seats'>, { task, assignees: [seat = ''] }: TaskState): string => {
   const its = own(seats, seat)
@@ -74,7 +78,11 @@ export const taskNote = (state: SessionState, task: TaskState, person: string | 
   const news = progress && ((task.status !== 'waiting' && lacking === '') || progress.done > 0)
   if (progress && news && task.status !== 'succeeded') {
     const isFull = task.status === 'running' && progress.done >= progress.total
-    notes.push(...(isFull ? [['dim', whatIsLeft(state, task)] as const] : []), `${progress.done}/${progress.total}`)
+    const parts = task.parent === null && task.done?.kind === 'children' ? ` ${partsWord(tasks, task)}` : ''
+    notes.push(
+      ...(isFull ? [['dim', whatIsLeft(state, task)] as const] : []),
+      `${progress.done}/${progress.total}${parts}`,
+    )
   } else if (
     task.parent === null &&
     (task.done === undefined || task.done.kind === 'children') &&
@@ -94,9 +102,13 @@ export const taskNote = (state: SessionState, task: TaskState, person: string | 
   return notes.flatMap((note, index) => (index === 0 ? [note] : ['  ', note]))
 }
 
-/** The last and most telling part of a note, in at most `columns` cells. */
-export const shortNote = (note: readonly Segment[], columns: number): Segment[] =>
-  note.slice(-1).map(part => {
+/** The last and most telling parts of a note that fit into `columns` cells; one that does not is cut. */
+export const shortNote = (note: readonly Segment[], columns: number): Segment[] => {
+  // Parts stand between gaps.
+  const from = note.findIndex((_, nth) => nth % 2 === 0 && segmentsWidth(note.slice(nth)) <= columns)
+  if (from >= 0) return note.slice(from)
+  return note.slice(-1).map(part => {
     if (typeof part === 'string') return cut(part, columns)
     return 'seat' in part ? { ...part, text: cut(part.text, columns) } : [part[0], cut(part[1], columns)]
   })
+}

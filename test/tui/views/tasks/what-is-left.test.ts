@@ -70,15 +70,15 @@ test('work that has all that it counts says what its agent still does for it', (
   expect(row(walls, drawn('tasks', ...full))).toMatch(/taking the scaffold down +2\/2 +Bob/)
   const words = ['taking the scaffold down', 'waiting for the others']
   for (const text of words)
-    expect(drawn('team', action, ...placed(2), progress(text))).toMatch(new RegExp(`build hut: ${text} +2/2`))
-  expect(drawn('team', action, ...placed(2))).toMatch(/build hut: finishing +2\/2/)
+    expect(drawn('team', action, ...placed(2), progress(text))).toMatch(new RegExp(`${text}: build hut +2/2`))
+  expect(drawn('team', action, ...placed(2))).toMatch(/finishing: build hut +2\/2/)
 })
 
 test('work whose agent has put it down is checked, or waits for what its agent waits for', () => {
   const done = [action, ...placed(2), ended]
   expect(row(walls, drawn('tasks', ...done))).toMatch(/checking +2\/2 +Bob/)
-  const waits: Step = [8, 'mind.phase', 'Bob', { seat: 'Bob', phase: 'waiting', note: 'for Mia' }]
-  expect(row(walls, drawn('tasks', ...done, waits))).toMatch(/waits: for Mia +2\/2 +Bob/)
+  const waits: Step = [8, 'mind.phase', 'Bob', { seat: 'Bob', phase: 'waiting', note: 'waits for Mia' }]
+  expect(row(walls, drawn('tasks', ...done, waits))).toMatch(/ waits for Mia +2\/2 +Bob/)
 })
 
 test('a goal all of whose work is done, and that no verdict has ended, is being checked', () => {
@@ -87,4 +87,31 @@ test('a goal all of whose work is done, and that no verdict has ended, is being 
     [8, 'task.changed', 'team', { task: 'goal1', status: 'succeeded' }],
   ]
   expect(row(/Build the hut\./, drawn('tasks', action, ...placed(2), ended, ...over))).toMatch(/[●] .*checking +100 %/)
+})
+
+test('beside a long title the count and the words stay as long as they fit', () => {
+  const long = 'North walls of the small birch house by the lake'
+  const renamed: Step = [4, 'task.changed', 'team', { task: 'p1/a', title: long }]
+  const frame = printFrame(
+    {
+      ...testView(stateOf(begun, [renamed, action, ...placed(2)])),
+      now: undefined,
+      connection: () => 'closed' as const,
+    },
+    { columns: 80, rows: 24 },
+    { title: 'hut', ui: { view: 'team' } },
+  )
+  expect(row(/North walls/, frame)).toMatch(/build hut +2\/2 +Bob/)
+})
+
+test('a count of a step of an action stands beside the step', () => {
+  const step: Step = [
+    ...([6, 'action.progress', 'Bob'] as const),
+    { action: 'a2', seat: 'Bob', text: 'collect 8 cobblestone', done: 3, total: 8 },
+  ]
+  const gather: Step = [
+    ...([5, 'action.started', 'Bob'] as const),
+    { action: 'a2', seat: 'Bob', name: 'gather', label: 'gather 2 glass', args: {} },
+  ]
+  expect(drawn('team', gather, step)).toMatch(/gather 2 glass: collect 8 cobblestone +3\/8/)
 })
