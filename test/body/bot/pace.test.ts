@@ -154,6 +154,7 @@ describe('on a server that puts back who turns at once, clicks too quickly or cl
     const uses: readonly (readonly [string, Record<string, unknown>])[] = [
       ['consume', { item: 'golden_apple' }],
       ['useItemOnEntity', { item: 'bucket', entity: 'cow' }],
+      ['useItemOn', { item: 'bucket', x: 1, y: -61, z: -3 }],
       ['trade', { item: 'bread', count: 2 }],
       ['fish', { count: 1 }],
     ]

@@ -5,18 +5,22 @@ import { cell, distance, type Point, type Position, show } from '../../../minecr
 import { withArticle } from '../../../minecraft/names/articles.ts'
 import { endHint, likelyName } from '../../../minecraft/names/suggestions.ts'
 import { botStateOf } from '../../bot/bot-state.ts'
-import { eyesOf } from '../../bot/eyes.ts'
+import { eyesOf, handReachBlocks } from '../../bot/eyes.ts'
 import { activate as activateBlock, clickHeld, clickOn, face } from '../../bot/look-and-click.ts'
 import { atServerPace } from '../../bot/server-pace.ts'
 import { abortable, pause, until } from '../../bot/waits.ts'
 import { type ActionContext, ActionError } from '../../contract/body-types.ts'
 import { hold, inventoryOf, itemId } from '../../hands/carried-items.ts'
+import { eyesAbove } from '../../hands/find-click.ts'
 import { refusePlacing } from '../../hands/land-leave.ts'
-import { sees, visiblePoint } from '../../hands/line-of-sight.ts'
+import { far, sees, visiblePoint } from '../../hands/line-of-sight.ts'
 import { approach } from '../../reach/approach.ts'
-import { walkNear } from '../../reach/walk-to.ts'
+import { walkNear, walkTo } from '../../reach/walk-to.ts'
 import { putBeside } from '../../reach/work-stations.ts'
 import { type BlockKind, middleOf, Terrain } from '../../terrain/terrain.ts'
+import { standLevel } from '../../walk/foot-moves.ts'
+import { isDeepWater } from '../../walk/keep-afloat.ts'
+import type { Goal } from '../../walk/path-search.ts'
 import { axesOf, defineAction, item, maybeAt, positionOf, ravages } from '../table/define-action.ts'
 import { gained } from './fight.ts'
 
@@ -89,7 +93,7 @@ export const useItemOn = defineAction({
     const was = terrain.of(at)
     const liquid = was?.liquid === true
     if (!liquid) await approach(bot, at, signal)
-    else await approach(bot, floorBeside(terrain, at), signal)
+    else await approachSurface(bot, terrain, at, signal)
     refusePlacing(bot, at, signal)
     await hold(bot, args.item, signal)
     if (/bucket$/.test(args.item)) {
@@ -113,12 +117,34 @@ export const useItemOn = defineAction({
   },
 })
 
-/** Where on a liquid's surface, or on a block's top, the eyes can look without meeting something else first. */
+/** Places on a liquid's surface, or on a block's top. */
+const spotsOn = (at: Position, liquid: boolean): Point[] =>
+  [0.5, 0.8, 0.2].flatMap(x =>
+    [0.5, 0.8, 0.2].map(z => ({ x: at[0] + x, y: at[1] + (liquid ? 0.8 : 1), z: at[2] + z })),
+  )
+
+/** Where the eyes can look there without meeting something else first. */
 function surfaceOf(bot: Bot, terrain: Terrain, at: Position, liquid: boolean): Point {
-  const y = at[1] + (liquid ? 0.8 : 1)
-  const eyes = eyesOf(bot)
-  const spots = [0.5, 0.8, 0.2].flatMap(x => [0.5, 0.8, 0.2].map(z => ({ x: at[0] + x, y, z: at[2] + z })))
-  return spots.find(spot => sees(terrain, eyes, spot, at)) ?? spots[0]!
+  const spots = spotsOn(at, liquid)
+  return spots.find(spot => sees(terrain, eyesOf(bot), spot, at)) ?? spots[0]!
+}
+
+/** Goes to where a bucket reaches a liquid; where no way leads there, beside it. */
+async function approachSurface(bot: Bot, terrain: Terrain, at: Position, signal: AbortSignal): Promise<void> {
+  const reaches = (eyes: Point) =>
+    spotsOn(at, true).some(spot => far(eyes, spot) <= handReachBlocks && sees(terrain, eyes, spot, at))
+  if (reaches(eyesOf(bot))) return
+  const goal: Goal = {
+    estimate: from => Math.max(0, distance(from, at) - handReachBlocks),
+    reached: from => {
+      const level = standLevel(terrain, ...from)
+      return level !== undefined && !isDeepWater(terrain, from) && reaches(eyesAbove(from, level))
+    },
+  }
+  await walkTo(bot, goal, signal, { target: show(at), maxNodes: 8_000 }).catch((error: unknown) => {
+    if (!(error instanceof ActionError) || error.code !== 'unreachable') throw error
+    return approach(bot, floorBeside(terrain, at), signal)
+  })
 }
 
 export const floorBeside = (terrain: Terrain, [x, y, z]: Position): Position =>
