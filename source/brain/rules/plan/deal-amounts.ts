@@ -155,9 +155,7 @@ const dealItem = (
     if (count === 0) return []
     // What was not followed is no reason for it.
     const { wished: _, ...base } = draft ?? own[0]!
-    const why = isMet(worker)
-      ? { because: reason, wished: true as const }
-      : { because: `the plan takes ${readable(item, all)}` }
+    const why = isMet(worker) ? { because: reason, wished: true as const } : { because: taken(item, all, shares) }
     const id = gatherId(input, item, worker)
     // What goes into other things is reckoned without what is in hand.
     const held = isNew && needed === 0 ? heldBefore(input, item, worker, inHand(worker)) : inHand(worker)
@@ -176,6 +174,13 @@ const dealItem = (
     ]
   })
   return { item, drafts, gifts: giftsAmong(item, shares, drafts, inHand), told: [told, ...sharedWith] }
+}
+
+/** How much the plan takes, with what of it other work needs: tools, a table, a chest. */
+const taken = (item: string, all: number, shares: readonly Share[]): string => {
+  const made = shares.reduce((sum, { needed }) => sum + needed, 0)
+  const part = made >= all ? 'which' : `${made} of which`
+  return `the plan takes ${readable(item, all)}${made === 0 ? '' : `, ${part} ${made === 1 ? 'goes' : 'go'} into what is made`}`
 }
 
 const inWords = (
@@ -202,7 +207,7 @@ const inWords = (
   const why =
     named === null
       ? 'This leaves out what cannot be had together'
-      : `These amounts come to ${named}, and the plan takes ${readable(item, all)}${goes}`
+      : `These amounts come to ${named}, and ${goes === '' ? taken(item, all, shares) : `the plan takes ${readable(item, all)}${goes}`}`
   const how = goes === '' ? 'Not followed in full' : 'Followed, and more'
   return { isMet: goes !== '', text: `${how}: ${reason}. ${why}. Now: ${dealt}.` }
 }

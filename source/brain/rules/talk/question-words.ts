@@ -2,8 +2,7 @@
 
 /** Words before a question. */
 const before = String.raw`(?:(?:and|but|so|well|hey|hi|hello|ok|okay|please)[,\s]+|(?:(?:can|could|would|will)\s+(?:you|u)\s+)?(?:please\s+)?(?:(?:tell|show)\s+(?:me|us)|explain(?:\s+to\s+(?:me|us))?)\s+|(?:do\s+)?you\s+know\s+|i\s+wonder\s+)*`
-const verb =
-  "(?:is|are|am|was|were|do|does|did|has|have|had|will|would|can|could|should|shall|must|may)(?:n['’]?t)?"
+const verb = "(?:is|are|am|was|were|do|does|did|has|have|had|will|would|can|could|should|shall|must|may)(?:n['’]?t)?"
 /** `why not use birch?`, `how about Mia?`: said as a question, they want something. */
 const wanting = /\b(?:what|how) about\b|\bwhat if\b|\bwhy (?:not|don['’]?t (?:you|we|they))\b/
 const asking = new RegExp(

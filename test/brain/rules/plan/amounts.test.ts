@@ -510,3 +510,20 @@ test('what a worker has already is told apart from what each collects', () => {
   const finished = [{ ...outcomeOf(own!), by: 'Mia' }]
   expect(planByRules({ ...asked, finished }).analysis).toContain('Now: Bob 18, Mia 0 oak logs; Mia has 18 already.')
 })
+
+test.each([
+  ['Collect 24 oak logs and craft 8 sticks and 2 chests.', 'oak_log', 24, 6],
+  ['Collect 16 oak logs and craft a crafting table.', 'oak_log', 16, 1],
+  ['Put 20 oak logs into the chest.', 'oak_log', 23, 3],
+])('amounts that do not fit are told with what else the plan needs: %s', (goal, item, all, made) => {
+  const input = planInput(goal, { containers: [], names: [item] })
+  const more = `Bob ${all}, Mia only 9`
+  const plan = planByRules({
+    ...input,
+    previous: planByRules(input),
+    instructions: [{ from: 'Ida', text: more, asked: true }],
+  })
+  const takes = `the plan takes ${readable(item, all)}, ${made} of which ${made === 1 ? 'goes' : 'go'} into what is made`
+  expect(plan.unfollowed?.[0]).toContain(`These amounts come to ${all + 9}, and ${takes}. Now: `)
+  expect(items(plan).filter(({ because }) => because === takes)).not.toEqual([])
+})
