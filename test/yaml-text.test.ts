@@ -44,8 +44,8 @@ test('the place of a mistake is known', () => {
   expect(yamlDocument(`a: ${nested('[', ']', 100)}`).errors[0]?.pos[0]).toBe(67)
 })
 
-test('a megabyte of short keys takes as long as a megabyte of anything', () => {
-  const keys = Array.from({ length: 150_000 }, (_, n) => n.toString(36))
+test('many short keys take as long as many of anything', () => {
+  const keys = Array.from({ length: 40_000 }, (_, n) => n.toString(36))
   const took = computing(() => parseYaml(keys.map(key => `${key}: 1\n`).join('')))
   const list = computing(() => parseYaml(keys.map(key => `- ${key}\n`).join('')))
   expect(took).toBeLessThan(8 * list)

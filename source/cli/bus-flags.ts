@@ -6,7 +6,8 @@ export const busHostFlags = {
   'seats-in': choiceFlag(
     ['any', 'host', 'fleets'],
     'seats in fleets where there are some (any, the default), on this machine, or in fleets only; see docs/fleets.md',
-    { setting: { group: 'Bus', initial: 'any', example: 'fleets', setBy: 'project' } },
+    // A folder from elsewhere must not give fleets the seats, and their questions, that a person keeps on this machine.
+    { setting: { group: 'Bus', initial: 'any', example: 'fleets' } },
   ),
   'bus-guests': choiceFlag(
     ['viewer', 'speaker', 'member', 'operator', 'nobody'],

@@ -13,7 +13,7 @@ import { askAgain, checkInvitation, signed } from './invite.ts'
 import { sessionNames } from './names.ts'
 import { pieces } from './pieces.ts'
 import { createReaders } from './readers.ts'
-import { answer, ask, deadAfterMs, mark, readOnFrom } from './wire.ts'
+import { addressee, answer, ask, deadAfterMs, mark, readOnFrom } from './wire.ts'
 
 /** The terminals that came over the bus. */
 export interface Clients {
@@ -62,6 +62,10 @@ export function serveClients({ bus, run, inside, secret, guests, stored }: Clien
   const readers = createReaders(bus, id)
   const guestsMay = createAllowance(guestMessages)
 
+  function tell(to: string, client: string, text: string, sign?: 'stranger' | 'beat' | 'log'): void {
+    bus.nc.publish(to, text, { headers: mark({ [answer.sign]: sign, [answer.to]: addressee(client) }) })
+  }
+
   function wireTo(to: string, client: string, { access, identity }: Admitted): Wire {
     let stateAt = Number.NEGATIVE_INFINITY
     // Its reader stays for a moment: the end of the log is read after the goodbye.
@@ -74,7 +78,7 @@ export function serveClients({ bus, run, inside, secret, guests, stored }: Clien
         if (!bus.connected()) return
         if (text.startsWith('{"snapshot"')) stateAt = performance.now()
         for (const piece of pieces(text, bus.nc.info?.max_payload ?? 1 << 20)) {
-          mark({ [answer.stream]: String(stored()) }, piece.headers)
+          mark({ [answer.stream]: String(stored()), [answer.to]: addressee(client) }, piece.headers)
           bus.nc.publish(clients.get(client)?.to ?? to, piece.data, { headers: piece.headers })
         }
       },
@@ -107,12 +111,12 @@ export function serveClients({ bus, run, inside, secret, guests, stored }: Clien
 
   function greet(message: Msg, to: string, client: string, count: number): void {
     if (count !== 1 || used.has(client)) {
-      bus.nc.publish(to, '', { headers: mark({ [answer.sign]: 'stranger' }) })
+      tell(to, client, '', 'stranger')
       return
     }
     const who = admitted(message, client)
     if ('refused' in who) {
-      bus.nc.publish(to, JSON.stringify(who))
+      tell(to, client, JSON.stringify(who))
       return
     }
     if (who.key) used.add(client)
@@ -147,8 +151,7 @@ export function serveClients({ bus, run, inside, secret, guests, stored }: Clien
     known.to = reply
     const after = readOnFrom(sign ?? '')
     if (after !== undefined) void openReader(client, reply, after)
-    else if (sign === 'beat')
-      bus.nc.publish(reply, String(inside.session.state.seq), { headers: mark({ [answer.sign]: 'beat' }) })
+    else if (sign === 'beat') tell(reply, client, String(inside.session.state.seq), 'beat')
     else if (sign === 'leave') {
       forgetClient(client)
       known.conversation.leave('the terminal closed')
@@ -159,8 +162,7 @@ export function serveClients({ bus, run, inside, secret, guests, stored }: Clien
     const name = await readers.open(client, after)
     // A client that left meanwhile needs none.
     if (!clients.has(client)) readers.close(client)
-    else if (name !== undefined && bus.connected())
-      bus.nc.publish(reply, name, { headers: mark({ [answer.sign]: 'log' }) })
+    else if (name !== undefined && bus.connected()) tell(reply, client, name, 'log')
   }
 
   function forgetClient(client: string): void {

@@ -10,7 +10,7 @@ import { hear } from './hear.ts'
 import { sign, type Ticket } from './invite.ts'
 import { sessionNames } from './names.ts'
 import { assembler } from './pieces.ts'
-import { answer, ask, beatIntervalMs, deadAfterMs, logged, mark, readOn } from './wire.ts'
+import { addressee, answer, ask, beatIntervalMs, deadAfterMs, logged, mark, readOn } from './wire.ts'
 
 export interface BusDialOptions {
   readonly bus: Bus
@@ -47,6 +47,7 @@ function createAttempt(options: BusDialOptions, guest: string, listener: Listene
   const { bus, id, ticket, beat: beatTime = beatIntervalMs, mostEventsBehind = 5000 } = options
   const { ask: askSubject } = sessionNames(id)
   const client = randomUUID()
+  const self = addressee(client)
   const inbox = createInbox()
   const subject = askSubject(client)
   const assemble = assembler()
@@ -124,6 +125,9 @@ function createAttempt(options: BusDialOptions, guest: string, listener: Listene
 
   function take(message: Msg): void {
     if (over) return
+    const to = message.headers?.get(answer.to)
+    // Hosts of before do not say for whom it is.
+    if (to && to !== self) return
     const about = message.headers?.get(answer.sign)
     if (message.headers?.code === 503) end(`The host of ${id} does not answer.`, silent)
     else if (about === 'stranger') end(`The host of ${id} does not know us.`, silent)

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { headers, type MsgHdrs } from '@nats-io/transport-node'
 
 /** What terminals and hosts say about their messages on a bus, beside the messages of the session's own protocol. */
@@ -32,7 +33,16 @@ export const answer = {
    * `stranger`: say hello first.
    */
   sign: 'Mcteam-Sign',
+  /**
+   * `addressee` of the terminal that asked. A client names the place for its answer itself, and people of one account hear where the answers of
+   * others go: it could have a refusal sent there.
+   */
+  to: 'Mcteam-To',
 } as const
+
+/** A terminal for all who may hear of it: the name by which it asks is known to it and its host alone. */
+export const addressee = (client: string): string =>
+  createHash('sha256').update(client).digest('base64url').slice(0, 16)
 
 /** On a message of the log's stream. */
 export const logged = {

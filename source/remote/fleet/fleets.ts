@@ -1,4 +1,5 @@
 import type { NatsConnection } from '@nats-io/transport-node'
+import { createAllowance } from '../../allowance.ts'
 import { EnvironmentError } from '../../errors.ts'
 import type { Channel } from '../line/channel.ts'
 import { type FleetOffer, fleetRemedy, hearOffers, lineToFleet, wayToFleet } from './bus.ts'
@@ -31,6 +32,8 @@ export interface FleetsOptions {
 
 /** A fleet that said nothing for so long is gone, ms. */
 const silenceMs = 4500
+/** New names that are taken up: each coming and going is in the log. One that is passed over says a second later that it is there. */
+const newFleets = { perSecond: 1, atOnce: 100 } as const
 /** The log holds the load of a fleet at most this often, ms. */
 const loadIntervalMs = 10_000
 
@@ -46,6 +49,8 @@ interface Known {
   /** ms there and back, as measured when it came; its line knows better later. */
   way: number | undefined
   out: boolean
+  /** It has said that it drains: it takes no more seats of this session, whatever it says later. */
+  drained: boolean
   told: { readonly at: number; readonly offer: FleetOffer }
 }
 
@@ -53,6 +58,7 @@ export const createFleets = (options: FleetsOptions): Fleets => {
   const { nc, joined, left, load } = options
   const known = new Map<string, Known>()
   const waiting: (() => void)[] = []
+  const mayCome = createAllowance(newFleets)
   const changed = (): void => {
     for (const go of waiting.splice(0)) go()
   }
@@ -69,6 +75,7 @@ export const createFleets = (options: FleetsOptions): Fleets => {
     const now = performance.now()
     const before = known.get(offer.fleet)
     if (!before) {
+      if (!mayCome()) return
       known.set(offer.fleet, {
         offer,
         heard: now,
@@ -79,6 +86,7 @@ export const createFleets = (options: FleetsOptions): Fleets => {
         channel: undefined,
         way: undefined,
         out: false,
+        drained: false,
         told: { at: now - loadIntervalMs + 2000, offer },
       })
       joined(offer)
@@ -88,7 +96,10 @@ export const createFleets = (options: FleetsOptions): Fleets => {
       })
       return changed()
     }
-    if (offer.draining && !before.offer.draining) options.draining(offer.fleet)
+    if (offer.draining && !before.drained) {
+      before.drained = true
+      options.draining(offer.fleet)
+    }
     Object.assign(before, { offer, heard: now, mineThen: before.mine })
     if (now - before.told.at > loadIntervalMs && differs(before.told.offer, offer)) {
       before.told = { at: now, offer }

@@ -141,15 +141,16 @@ describe('settings', () => {
     human: 'Mallory',
     server: 'elsewhere:25565',
     bus: 'nats://elsewhere',
+    'seats-in': 'any',
     recordings: '../../.config/autostart',
     keys: { approve: 'r', reject: 'a' },
   }
 
   it('of a folder that is not trusted can neither spend, decide, write elsewhere nor reach out', async () => {
-    user('approvals: all\nbudget: 1\n')
+    user('approvals: all\nbudget: 1\nseats-in: host\n')
     project(`theme: light\nagents: 4\n${stringify(hostile)}`)
     const { values, origins, ignored } = await loadSettings(around)
-    expect(values).toEqual({ theme: 'light', agents: 4, approvals: 'all', budget: 1 })
+    expect(values).toEqual({ theme: 'light', agents: 4, approvals: 'all', budget: 1, 'seats-in': 'host' })
     expect(origins.approvals).toMatch(/config\.yaml:1$/)
     expect(Object.keys(ignored!.at).sort()).toEqual(Object.keys(hostile).sort())
     expect(ignored).toMatchObject({ file: 'mcteam.yaml', changed: false, at: { approvals: 'mcteam.yaml:3' } })
@@ -162,7 +163,7 @@ describe('settings', () => {
     // It is trusted as it was, not as it becomes.
     project(`theme: light\nbudget: 99999\n`)
     const changed = await loadSettings(around)
-    expect(changed.values).toEqual({ theme: 'light', approvals: 'all', budget: 1 })
+    expect(changed.values).toEqual({ theme: 'light', approvals: 'all', budget: 1, 'seats-in': 'host' })
     expect(ignoredLine(changed.ignored!)).toMatch(
       /^mcteam\.yaml has changed since you trusted it, so its budget is ignored/,
     )

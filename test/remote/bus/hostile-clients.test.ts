@@ -4,11 +4,14 @@ import { createInbox } from '@nats-io/transport-node'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { Bus } from '../../../source/remote/bus/connect.ts'
 import { invite, ticketOf } from '../../../source/remote/bus/invite.ts'
-import { sessionNames } from '../../../source/remote/bus/names.ts'
+import { fleetSubjects, sessionNames } from '../../../source/remote/bus/names.ts'
 import { answer, ask, mark } from '../../../source/remote/bus/wire.ts'
+import { fleetProtocol } from '../../../source/remote/fleet/contract.ts'
+import { createFleets } from '../../../source/remote/fleet/fleets.ts'
 import { guestsPerMinute, mostPeople } from '../../../source/session/attach/attendance.ts'
 import { attach } from '../../../source/session/attach/client.ts'
 import { protocolVersion } from '../../../source/session/attach/messages.ts'
+import { version } from '../../../source/version.ts'
 import { stopwatch } from '../../stopwatch.ts'
 import { connected, hosted, joined, secret } from './helpers.ts'
 import { type NatsServer, noNatsServer, startNatsServer } from './nats-server.ts'
@@ -135,5 +138,65 @@ onServer(noNatsServer === undefined ? 'one client of the bus' : `hostile clients
     expect(await olga.send(pause)).toMatchObject({ ok: true })
     expect(guest.heard.length).toBeGreaterThan(300)
     expect(guest.heard.length).toBeLessThan(1500)
+  })
+
+  test('that has the host answer into the inbox of another is heard there by no terminal', async () => {
+    const { host, id } = await hosted(nats.url)
+    const bus = await connected({ url: nats.url })
+    const inboxes = new Set<string>()
+    const spy = await connected({ url: nats.url })
+    spy.nc.subscribe('_INBOX.>', { callback: (_, { subject }) => void inboxes.add(subject) })
+    await spy.nc.flush()
+    const olga = await joined(bus, id, 'olga', ticket(id))
+    expect(await olga.send({ type: 'pause' })).toMatchObject({ ok: true })
+    const told: string[] = []
+    olga.subscribe(() => void told.push(`${olga.connection()} ${olga.person} ${olga.notice?.()}`))
+    const hello = (version: number) => JSON.stringify({ hello: { version, person: 'mallory' } })
+    for (const [n, reply] of [...inboxes].entries()) {
+      const say = (client: string, count: number, body: string) =>
+        spy.nc.publish(sessionNames(id).ask(client), body, { reply, headers: mark({ [ask.count]: String(count) }) })
+      say(`a${n}`, 1, hello(999))
+      say(`b${n}`, 5, '')
+      say(`c${n}`, 1, hello(protocolVersion))
+      for (let count = 2; count < 9; count++)
+        say(`c${n}`, count, JSON.stringify({ id: count, command: { type: 'pause' } }))
+    }
+    await spy.nc.flush()
+    const owner = await attach({ address: host.address, person: 'owner' })
+    onTestFinished(() => owner.close())
+    expect(await Promise.all([1, 2, 3].map(() => olga.send({ type: 'pause' })))).toEqual(
+      Array(3).fill({ ok: true, text: 'did pause' }),
+    )
+    expect(olga.connection()).toBe('attached')
+    expect(told.filter(line => line !== 'attached olga ')).toEqual([])
+  })
+
+  test('that offers fleets under ever new names, or drains one again and again, fills no log', async () => {
+    const bus = await connected({ url: nats.url })
+    const log: string[] = []
+    const fleets = createFleets({
+      nc: bus.nc,
+      openStation: () => Promise.reject(new Error('none is opened here')),
+      joined: ({ fleet }) => void log.push(`joined ${fleet}`),
+      left: () => {},
+      draining: fleet => void log.push(`draining ${fleet}`),
+      load: () => {},
+    })
+    onTestFinished(() => fleets.close())
+    const load = { seats: 0, capacity: 4, cpu: 0, memory: 0, free: 1000 }
+    const offer = (fleet: string, draining = false) =>
+      bus.nc.publish(
+        fleetSubjects.offers,
+        JSON.stringify({ ...load, fleet, draining, machine: 'm', version, protocol: fleetProtocol }),
+      )
+    for (let n = 0; n < 200; n++) offer('east', n % 2 === 1)
+    for (let n = 0; n < 3000; n++) offer(`fleet${n}`)
+    const heard = Promise.withResolvers<void>()
+    bus.nc.subscribe('the.end', { callback: () => heard.resolve() })
+    bus.nc.publish('the.end')
+    await heard.promise
+    expect(log.filter(line => line.startsWith('draining'))).toEqual(['draining east'])
+    expect(log.length).toBeGreaterThan(90)
+    expect(log.length).toBeLessThan(200)
   })
 })
