@@ -55,3 +55,24 @@ test('over a gorge it climbs on the sandstone that it carries, not on planks of 
   expect(said).toContain('raising a scaffold')
   expect(await leftBehind(stage!, bridge)).toEqual([])
 })
+
+test('two who build a bridge together both stay dry', async () => {
+  const bridge = bridgeOf('birch_planks', 'birch_fence')
+  stage = await createStage({ blueprints: { bridge }, names: ['bob', 'mia'] })
+  const { bodies, act } = stage
+  await stage.commands(
+    'fill 4 -63 -12 12 -61 16 water',
+    ...['bob', 'mia'].flatMap((name, z) => [
+      `tp ${name} 0.5 -60 ${2 * z}.5`,
+      `give ${name} birch_planks 30`,
+      `give ${name} birch_fence 14`,
+    ]),
+  )
+  for (const body of bodies) await stage.sees(({ inventory }) => inventory.birch_fence === 14, body)
+  const levels: number[] = []
+  const looking = setInterval(() => void levels.push(...bodies.map(body => body.observe().position[1])), 50)
+  await Promise.all(bodies.map(body => act('build', { blueprint: 'bridge' }, { body })))
+  clearInterval(looking)
+  expect(await wrongIn(stage, bridge)).toEqual([])
+  expect(levels.filter(y => y < -60)).toEqual([])
+})
