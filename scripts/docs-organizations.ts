@@ -22,13 +22,8 @@ const table = (head: readonly string[], rows: readonly (readonly string[])[]): s
 
 const parts = (): Readonly<Record<string, string>> => ({
   organizations: table(
-    ['name', 'what it is', 'from', 'schedule unless told otherwise'],
-    Object.values(organizations).map(({ name, description, paper, schedule }) => [
-      `\`${name}\``,
-      description,
-      paper,
-      schedule,
-    ]),
+    ['name', 'what it is', 'from'],
+    Object.values(organizations).map(({ name, description, paper }) => [`\`${name}\``, description, paper]),
   ),
   options: table(
     ['option', 'what it does'],

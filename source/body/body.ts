@@ -39,8 +39,7 @@ import { ActionRunner } from './run-action.ts'
 import { lookAtPlayer } from './sense/look-at-player.ts'
 import { Observer } from './sense/observe.ts'
 import { mapToPng, topDownMap } from './sense/top-down-map.ts'
-import { watchGifts } from './sense/watch-gifts.ts'
-import { watchVitals } from './sense/watch-vitals.ts'
+import { startWatchers } from './sense/watchers.ts'
 import { keepAfloat } from './walk/keep-afloat.ts'
 
 /** A mineflayer bot as a body: joins now, comes back after kicks and restarts, does one action at a time. */
@@ -244,9 +243,8 @@ export class MineflayerBody implements Body {
     bot.on('messagestr', text => this.#speaker.hear(text))
     const stopQuirks = watchQuirks(bot, quirks)
     const stopFloating = keepAfloat(bot)
-    const stopVitals = watchVitals(bot, event => this.#news.tell(event))
-    const stopGifts = watchGifts(bot, event => this.#news.tell(event))
-    const stops = [stopQuirks, stopFloating, stopVitals, stopGifts, stopModes]
+    const stopWatchers = startWatchers(bot, event => this.#news.tell(event))
+    const stops = [stopQuirks, stopFloating, ...stopWatchers, stopModes]
     this.#stopWatching = () => {
       for (const stop of stops) stop()
     }

@@ -4,12 +4,19 @@ import type { Inbox, Letter } from './inbox.ts'
 import type { Think } from './mind-needs.ts'
 import type { MindTask } from './mind-task.ts'
 
+/** What the mind lends a duty of its seat, which then tells how it went. */
+export interface DutyTurn extends Think {
+  /** `busy`: there was something to do. */
+  done(busy: boolean): void
+  failed(): void
+}
+
 /** What a turn of its seat asks of it. */
 export interface MindTurns {
   /** Reads what is due, and answers what wants an answer; false when nothing did. */
   answerLetters(): Promise<boolean>
-  /** Lends a duty of its seat its signal and what it heard. */
-  think(duty: (thinking: Think) => Promise<boolean>): Promise<boolean>
+  /** The turn of what its seat does for the team; without one: whether there is something to do before it. */
+  dutyTurn(): DutyTurn | boolean
   /** One step of this task; false when it has to wait. */
   work(task: MindTask): Promise<boolean>
   /** Whether the body is at what the mind does not wait for: what else is to be done with it waits. */

@@ -164,26 +164,29 @@ export const createMind = (needs: MindNeeds): Mind => {
   return {
     ...{ situation, follow, begin: loop.begin, pause: loop.pause, resume: loop.resume, interrupt: loop.interrupt },
     ...{ answerLetters, work, understood },
-    async think(duty) {
+    dutyTurn() {
       // One question at a time: when that is answered the loop comes here again.
       if (talker.isBusy) return false
       // It came since the letters of this turn were read, and may be what the duty waits for.
       if (isOwing()) return true
       // It is the turn of the task alone.
       if (turn === 'task' && inbox.has(letters.isOwed)) return false
-      let busy = false
       const taken: Letter[] = []
-      try {
-        busy = await duty({ signal: loop.signal, heard, unread: () => letters.takeTalk(taken) })
-      } catch (error) {
-        if (loop.signal.aborted) inbox.putBack(taken)
-        throw error
-      } finally {
-        // One that fails had its turn, too: letters do not wait for it.
+      // One that fails had its turn, too: letters do not wait for it.
+      const hadTurn = (): void => {
         if (turn === 'duty') turn = 'task'
       }
-      if (busy) understood()
-      return busy
+      return {
+        ...{ signal: loop.signal, heard, unread: () => letters.takeTalk(taken) },
+        done(busy) {
+          hadTurn()
+          if (busy) understood()
+        },
+        failed() {
+          if (loop.signal.aborted) inbox.putBack(taken)
+          hadTurn()
+        },
+      }
     },
     lasts() {
       if (!lasting.isOpen) return false

@@ -12,5 +12,4 @@ export const chain: Organization = {
     return actors.slice(1).map((name, index) => [actors[index]!, name] as const)
   },
   handsOn: 'predecessor',
-  schedule: 'relay',
 }

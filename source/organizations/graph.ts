@@ -13,5 +13,4 @@ export const graph: Organization = {
   },
   handsOn: 'planner',
   planning: { method: 'parts' },
-  schedule: 'async',
 }

@@ -34,8 +34,6 @@ export interface Organization {
   readonly options?: Readonly<Record<string, string>>
   /** The organization with these options; values are those behind `=`, `true` without one. */
   configure?(given: Readonly<Record<string, string | true>>): Organization
-  /** Schedule that suits it; a flag overrides it. */
-  readonly schedule: 'async' | 'rounds' | 'relay'
 }
 
 /** The methods of `team/plans/methods`, each with its settings. */

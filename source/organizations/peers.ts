@@ -9,7 +9,6 @@ export const peers: Organization = {
   workers: seats => seats.map(seat => seat.name),
   edges: () => [],
   handsOn: 'planner',
-  schedule: 'async',
   talks: true,
   asks: ['converse'],
 }

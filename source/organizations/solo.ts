@@ -10,7 +10,6 @@ export const solo: Organization = {
   edges: () => [],
   handsOn: 'planner',
   alone: true,
-  schedule: 'async',
   options: { curriculum: 'one task at a time, each proposed from what was done so far (Voyager)' },
   configure: given => (given.curriculum === undefined ? solo : { ...solo, planning: { method: 'curriculum' } }),
 }

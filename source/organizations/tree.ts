@@ -19,5 +19,4 @@ export const tree: Organization = {
   handsOn: 'planner',
   needsLeader: true,
   asks: ['planTask'],
-  schedule: 'async',
 }

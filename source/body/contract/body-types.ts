@@ -89,10 +89,10 @@ export type ActionPurpose = 'have' | 'stored' | 'placed' | 'built' | 'inside' | 
 /** Kinds of work; where abilities are diverse, an agent lacks one of them. Programs call actions by themselves. */
 export type WorkKind = 'craft' | 'gather' | 'build' | 'program'
 
-/** What others than the body must know of an action, so that no other code has to know its name. */
 /** `endless`: it goes on until it is stopped. */
 type Motion = 'only' | 'endless'
 
+/** What others than the body must know of an action, so that no other code has to know its name. */
 interface ActionTraits {
   /** A prompt that does not show it names its family. */
   readonly family: ActionFamily
