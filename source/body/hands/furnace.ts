@@ -11,6 +11,12 @@ import { click, playerSlots, sync, untilShown } from './windows.ts'
 
 export type FurnaceKind = 'furnace' | 'smoker' | 'blast_furnace'
 
+export const furnaces: ReadonlySet<string> = new Set(['furnace', 'lit_furnace', 'smoker', 'blast_furnace'])
+
+export const furnaceKindOf = (block = 'furnace'): FurnaceKind =>
+  // The names of the set above, without what says that it burns.
+  block.replace('lit_', '') as FurnaceKind
+
 /** What an item becomes in a furnace; no registry knows it. */
 export const smelted = (item: string, kind: FurnaceKind = 'furnace'): string | undefined => smelting(kind, item)?.result
 

@@ -2,6 +2,7 @@ import type { Item } from 'prismarine-item'
 import { z } from 'zod'
 import { type Position, show } from '../../../minecraft/blocks/position.ts'
 import { withArticle } from '../../../minecraft/names/articles.ts'
+import { readable } from '../../../minecraft/names/readable.ts'
 import { burnTicks } from '../../../minecraft/recipes/fuels.ts'
 import { type ActionContext, ActionError } from '../../contract/body-types.ts'
 import { refuseForbidden } from '../../contract/forbidden.ts'
@@ -9,8 +10,9 @@ import { countOf, inventoryOf, itemId } from '../../hands/carried-items.ts'
 import {
   awaitOutput,
   chooseFuel,
-  type FurnaceKind,
   fuelSlot,
+  furnaceKindOf,
+  furnaces,
   inputSlot,
   inputsFor,
   outputSlot,
@@ -26,13 +28,20 @@ import { Terrain } from '../../terrain/terrain.ts'
 import { count, defineAction, item } from '../table/define-action.ts'
 import { containersKnown } from './containers.ts'
 import { craftItems } from './craft.ts'
-
-const furnaces = new Set(['furnace', 'lit_furnace', 'smoker', 'blast_furnace'])
+import {
+  chooseFurnace,
+  emptyForOwn,
+  furnaceTurn,
+  type Smelting,
+  type TakenOut,
+  takeAll,
+  whenOccupied,
+} from './free-furnace.ts'
 
 export const smelt = defineAction({
   name: 'smelt',
   description:
-    'Smelt or cook `count` items in a furnace near, or in one that is carried or can be made. What goes in and the fuel (coal, charcoal or wood; 1 coal smelts 8) must be carried: take both out of chests before. Ends when all is smelted and taken out.',
+    'Smelt or cook `count` items in a free furnace near, or in one that is carried or can be made; where others smelt in all of them it waits for its turn. What goes in and the fuel (coal, charcoal or wood; 1 coal smelts 8) must be carried: take both out of chests before. Ends when all is smelted and taken out.',
   offered: { have: 50, stored: 50 },
   work: 'craft',
   effects: ['moves-items', 'gains-items'],
@@ -47,7 +56,9 @@ export const smelt = defineAction({
   label: args => `smelt ${args.count} ${args.item}`,
   async perform(context, args) {
     const made = await smeltItems(context, args.item, args.count, args.fuel)
-    return `smelted ${made.count} ${made.result}, has ${countOf(context.bot, made.result)}`
+    const others = made.takenOut.map(({ item, count }) => readable(item, count)).join(', ')
+    const more = others ? `; took ${others} out of the furnace, which lay in it` : ''
+    return `smelted ${made.count} ${made.result}, has ${countOf(context.bot, made.result)}${more}`
   },
 })
 
@@ -57,8 +68,8 @@ export async function smeltItems(
   name: string,
   wanted: number,
   fuel?: string,
-): Promise<{ result: string; count: number }> {
-  const { bot, signal, progress } = context
+): Promise<{ result: string; count: number; takenOut: readonly TakenOut[] }> {
+  const { bot, signal } = context
   itemId(bot, name)
   if (fuel !== undefined) {
     itemId(bot, fuel)
@@ -75,16 +86,52 @@ export async function smeltItems(
     return new ActionError('missing-item', `carries ${have} ${input}, not ${left}, to smelt${where}`)
   }
   // What an interrupted smelting left in a furnace counts.
-  const near = await goToStation(context, furnaces)
-  const missing = near ? null : lacks(wanted)
+  const near = await chooseFurnace(context, { input, result })
+  const missing = near && !near.isInUse ? null : lacks(wanted)
   if (missing) throw missing
-  const at = near ?? (await putFurnace(context))
+  const at = near && !(near.isInUse && countOf(bot, 'furnace') > 0) ? near.at : await putFurnace(context)
+  const takenOut: TakenOut[] = []
+  try {
+    const count = await smeltIn(context, at, { input, result, wanted, fuel, lacks, takenOut })
+    return { result, count, takenOut: takenOut.filter(({ isRaw }) => !isRaw) }
+  } finally {
+    if (!signal.aborted) await putBack(context, at, takenOut)
+  }
+}
+
+interface SmeltingHere extends Smelting {
+  readonly wanted: number
+  readonly fuel: string | undefined
+  readonly lacks: (left: number) => ActionError | null
+  /** What others had in the furnace. */
+  readonly takenOut: TakenOut[]
+}
+
+/** What others had there to be smelted goes in again; in a furnace that is not empty it would be lost among other things, and is kept. */
+async function putBack(context: ActionContext, at: Position, takenOut: readonly TakenOut[]): Promise<void> {
+  const { bot, signal } = context
+  const raw = takenOut.filter(({ isRaw }) => isRaw)
+  if (raw.length === 0) return
+  await atContainer(context, at, async window => {
+    for (const { item, count } of raw)
+      if (!window.slots[inputSlot])
+        await putInto(bot, window, item, Math.min(count, countOf(bot, item)), inputSlot, signal)
+  }).catch((error: unknown) => {
+    if (!(error instanceof ActionError)) throw error
+  })
+}
+
+/** Smelts in the furnace there; resolves to how many came out. */
+async function smeltIn(context: ActionContext, at: Position, smelting: SmeltingHere): Promise<number> {
+  const { bot, signal, progress } = context
+  const { input, result, wanted, fuel, lacks, takenOut } = smelting
   let done = 0
   /** How much was carried before the last taking, until that is counted. */
   let taking: number | undefined
   while (done < wanted) {
+    await furnaceTurn(context, at)
     await atContainer(context, at, async window => {
-      const kind = (new Terrain(bot).of(at)?.name.replace('lit_', '') ?? 'furnace') as FurnaceKind
+      const kind = furnaceKindOf(new Terrain(bot).of(at)?.name)
       if (!smelted(input, kind)) throw new ActionError('not-allowed', `${withArticle(kind)} does not take ${input}`)
       const slots = window.slots as (Item | null)[]
       const carried = () => countIn(playerSlots(window), result)
@@ -94,9 +141,9 @@ export async function smeltItems(
       }
       // A reflex may have closed the furnace before it showed what was taken.
       counted()
-      if (slots[outputSlot]?.name === result) taking = carried()
+      await emptyForOwn(context, window, at, smelting, takenOut)
+      if (slots[outputSlot]) taking = carried()
       if (slots[outputSlot]) await click(bot, window, outputSlot, 0, 1, signal)
-      if (slots[inputSlot] && slots[inputSlot]!.name !== input) await click(bot, window, inputSlot, 0, 1, signal)
       await sync(bot, window, signal)
       counted()
       if (done >= wanted) return
@@ -116,7 +163,11 @@ export async function smeltItems(
         if (!isEnough && kept < batch)
           throw new ActionError('missing-item', `lacks fuel for ${batch} ${input}${fuelStored(context, batch, input)}`)
         if (chosen && isEnough) {
-          if (inside && inside.name !== chosen.name) await click(bot, window, fuelSlot, 0, 1, signal)
+          if (inside && inside.name !== chosen.name) {
+            const { name, count } = inside
+            await takeAll(context, window, at, fuelSlot)
+            takenOut.push({ item: name, count, isRaw: false })
+          }
           await putInto(bot, window, chosen.name, chosen.count, fuelSlot, signal)
         }
       }
@@ -131,9 +182,10 @@ export async function smeltItems(
       counted()
       if (done < before + batch)
         throw new ActionError('inventory-full', `took only ${done - before} of ${batch} ${result} out of the furnace`)
-    })
+      // Another one was quicker: its turn is waited for.
+    }).catch(whenOccupied(() => undefined))
   }
-  return { result, count: done }
+  return done
 }
 
 /** What burns long enough, and in which of the chests that it knows. */
