@@ -8,6 +8,7 @@ import { type Column, formatCells, formatColumns } from '../planner/cell-ranges.
 import { dugAs } from '../planner/item-names.ts'
 import type { Recipe } from '../planner/materials.ts'
 import { harvests } from '../planner/vocabulary.ts'
+import { own } from '../session/log/fold/records.ts'
 
 type Device = NonNullable<Seen['devices']>[number]
 
@@ -74,6 +75,7 @@ export const seenFrom = (observation: Observation, remembered: readonly Device[]
   blocks: observation.blocks
     .filter(({ nearest }) => distance(nearest, observation.position) <= sightRadiusBlocks)
     .map(({ name, count, nearest, built }) => ({ name, count, nearest: whole(nearest), built })),
+  noStone: observation.noStone,
   creaturesWithin: creatureRadiusBlocks,
   entities: [true, undefined].flatMap(lying =>
     observation.entities
@@ -93,7 +95,7 @@ export const outlineOf = (
   missing: readonly number[] | null,
   cells?: readonly number[],
 ): BlueprintOutline | null => {
-  const all = blueprints[name]
+  const all = own(blueprints, name)
   if (!all || all.length === 0) return null
   const asked = new Set(cells ?? all.keys())
   const left = (missing ?? [...all.keys()].filter(index => all[index]!.block !== 'air')).filter(index =>

@@ -1,5 +1,6 @@
 import type { Blueprints } from '../../minecraft/blocks/blueprint.ts'
 import type { Position } from '../../minecraft/blocks/position.ts'
+import type { NoStone } from '../../minecraft/names/no-stone-words.ts'
 import type { Pieces } from '../contract/pieces.ts'
 import type { BlockIndex } from '../terrain/block-index.ts'
 import type { BodyMemory } from './body-memory.ts'
@@ -17,6 +18,8 @@ export interface GroundState {
   readonly changed: Set<string>
   /** Tables and furnaces that this body put down for a while, by where they are. */
   readonly stations: Map<string, Position>
+  /** What was seen last of stone around: from which chunk, when, ms, and that there is none. */
+  stone?: { readonly chunk: string; readonly ms: number; readonly lack: NoStone | undefined }
   /** Doors that it opened and stands in. */
   leftOpen: readonly Position[]
 }

@@ -57,6 +57,8 @@ export const observation = z.object({
       built: z.number().optional(),
     }),
   ),
+  /** That the land around has no stone: what is in sight of it to the bottom of the world. */
+  noStone: z.object({ within: z.number(), downTo: z.number(), flat: z.literal(true).optional() }).optional(),
   /** Kinds of creatures within `creatureRadiusBlocks`; `lying`: items of this name that lie on the ground. */
   entities: z.array(
     z.object({ name: z.string(), count: z.number(), nearest: position, lying: z.literal(true).optional() }),

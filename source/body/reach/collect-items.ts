@@ -16,6 +16,7 @@ import { digTo } from '../mine/dig-way.ts'
 import { isOfLand } from '../mine/grown-blocks.ts'
 import { prospect } from '../mine/prospect.ts'
 import { makeRoom } from '../mine/spare-blocks.ts'
+import { noStoneFor } from '../mine/stone-around.ts'
 import { approach, canReach } from '../reach/approach.ts'
 import { dropComes, dropsAround, lateDropMs, pickUp } from '../reach/pick-up-items.ts'
 import { reachRock } from '../reach/reach-rock.ts'
@@ -90,7 +91,7 @@ export async function collectItems(
       const blocks = [...source.blocks].slice(0, 3).map(block => readable(block))
       const why =
         blocks.length > 0
-          ? `no more ${blocks.join(', ')} within ${radius} blocks`
+          ? `no more ${blocks.join(', ')} within ${radius} blocks${noStoneFor(bot, source.blocks)}`
           : `none lies within ${radius} blocks, and no block gives it`
       throw new ActionError('not-found', `${sofar(got(), wanted, name)}: ${why}`)
     }

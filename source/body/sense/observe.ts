@@ -15,6 +15,7 @@ import {
   sightRadiusBlocks,
 } from '../contract/observation.ts'
 import { freeSlots, inventoryOf } from '../hands/carried-items.ts'
+import { noStoneAround } from '../mine/stone-around.ts'
 import { BlockIndex } from '../terrain/block-index.ts'
 import { Expectations } from '../terrain/expected-blocks.ts'
 import { Terrain } from '../terrain/terrain.ts'
@@ -82,6 +83,8 @@ export class Observer {
           return { name, count, nearest: free ?? nearest, built: cells?.size }
         })
         .sort((a, b) => usefulness(b.name) - usefulness(a.name) || a.count - b.count),
+      // What is behind walls is not seen.
+      noStone: sight ? undefined : noStoneAround(bot),
       ...this.#creatures(at),
       containers,
       noContainer,

@@ -1,4 +1,5 @@
 import { heldUpWords } from '../../minecraft/names/held-up-words.ts'
+import { noStoneWords } from '../../minecraft/names/no-stone-words.ts'
 import { at, counts } from '../questions/prompt-lines.ts'
 import type { Seen } from '../questions/shapes.ts'
 
@@ -52,6 +53,7 @@ export const renderObservation = (seen: Seen | null): string =>
             .map(sight)
             .join(', ') || 'none'
         }`,
+        ...(seen.noStone ? [noStoneWords(seen.noStone)] : []),
         ...freeGround(seen),
         ...(['creatures', 'lying on the ground'] as const).flatMap(what => {
           const these = seen.entities.filter(one => isThing(one) === (what !== 'creatures'))

@@ -12,6 +12,7 @@ import { neededTool, usesLeft } from '../../hands/dig-tools.ts'
 import { inputsKnown, needsLearned, recipesKnown } from '../../hands/recipes-known.ts'
 import { isOre, sourceOf, sourcesAround } from '../../mine/block-sources.ts'
 import { levelFor } from '../../mine/prospect.ts'
+import { noStoneFor } from '../../mine/stone-around.ts'
 import { collectItems } from '../../reach/collect-items.ts'
 import { takeUpStations } from '../../reach/work-stations.ts'
 import { middleOf } from '../../terrain/terrain.ts'
@@ -77,9 +78,10 @@ export const gather = defineAction({
           Object.keys(planned(orders, { fishing_rod: 1 }).plan.missing).length < missing.length
         const rod = isRod ? 'has no fishing rod, and ' : ''
         const stays = staying.length > 0 ? `; ${staying.join(', ')} must stay there for another purpose` : ''
+        const rock = Object.keys(plan.missing).flatMap(name => noStoneFor(bot, sourceOf(bot, name).blocks))
         throw new ActionError(
           'missing-item',
-          `${rod}cannot get ${args.count} ${args.item}: knows no way to get ${list} here${stays}`,
+          `${rod}cannot get ${args.count} ${args.item}: knows no way to get ${list} here${rock.find(text => text !== '') ?? ''}${stays}`,
         )
       }
       // Nothing is dug or taken for what another step may not go on with.

@@ -2,11 +2,14 @@ import type { Bot } from 'mineflayer'
 import { z } from 'zod'
 import { cell, distance, type Position, show } from '../../../minecraft/blocks/position.ts'
 import { landmarks } from '../../../minecraft/names/landmarks.ts'
+import { noStoneWords } from '../../../minecraft/names/no-stone-words.ts'
 import { readable } from '../../../minecraft/names/readable.ts'
 import { botStateOf } from '../../bot/bot-state.ts'
+import { atServerPace } from '../../bot/server-pace.ts'
 import { throwIfAborted } from '../../bot/waits.ts'
 import { ActionError } from '../../contract/body-types.ts'
 import { sourceOf } from '../../mine/block-sources.ts'
+import { isStone, noStoneAround, noStoneFor } from '../../mine/stone-around.ts'
 import { ownDirection, walkStretch } from '../../reach/walk-stretch.ts'
 import { walkNear } from '../../reach/walk-to.ts'
 import { direction } from '../../sense/describe-scene.ts'
@@ -19,10 +22,13 @@ const stretchBlocks = 32
 /** How much farther out each way around runs than the one before, in blocks: about as far as most servers show. */
 const spacingBlocks = 96
 const sightBlocks = 64
+/** One call walks no more than this, in blocks, and no longer, s at the pace of the server. */
+const walkedAtMostBlocks = 640
+const timeAtMostSeconds = 180
 
 export const explore = defineAction({
   name: 'explore',
-  description: `Walk around in ever wider circles until something is in sight: ${landmarkNames.join(', ')}, a block or a creature; without it, to see what is there. Goes to what it finds and remembers the place by its name.`,
+  description: `Walk around in ever wider circles until something is in sight: ${landmarkNames.join(', ')}, a block or a creature; without it, to see what is there. Goes to what it finds and remembers the place by its name. One call walks ${walkedAtMostBlocks} blocks and ${timeAtMostSeconds / 60} minutes at most, and says how far it looked in which direction: after it look in another one, from farther on, or give up.`,
   motion: 'only',
   finds: true,
   talkedOver: true,
@@ -30,18 +36,27 @@ export const explore = defineAction({
   words: ['explore', 'find', 'search', 'scout', ...landmarkNames],
   parameters: z.object({
     find: z.string().min(1).max(64).optional().describe('what to look for'),
-    distance: z.number().int().min(32).max(1_024).default(256).describe('how far away at most, in blocks'),
+    distance: z
+      .number()
+      .int()
+      .min(32)
+      .max(1_024)
+      .default(128)
+      .describe('how far away at most, in blocks; circles wider than about 140 take several calls'),
   }),
   label: args => (args.find === undefined ? 'explore' : `look for ${readable(args.find)}`),
   async perform({ bot, signal, progress }, args) {
     const start = cell(bot.entity.position)
     const wanted = args.find === undefined ? undefined : wantedIn(bot, args.find)
+    refuseNoStone(bot, args.find, wanted)
     const seen = new Set<string>()
-    let walked = 0
-    let farthest = 0
+    const way = new Way(start)
+    const until = performance.now() + atServerPace(bot, timeAtMostSeconds * 1_000)
+    const isOver = (): boolean => way.walked >= walkedAtMostBlocks || performance.now() >= until
     const found = (): Position | undefined => wanted && nearestOf(bot, wanted)
     for (const { turns, blocks } of wayAround(ownDirection(bot), args.distance)) {
-      for (let left = blocks; left > 0; left -= stretchBlocks) {
+      if (isOver()) break
+      for (let left = blocks; left > 0 && !isOver(); left -= stretchBlocks) {
         throwIfAborted(signal)
         await botStateOf(bot).reflexes.gate.pass(signal)
         for (const name of creaturesIn(bot)) seen.add(name)
@@ -54,21 +69,56 @@ export const explore = defineAction({
         progress({
           text: `${args.find === undefined ? 'exploring' : `looking for ${readable(args.find)}`}, ${Math.round(distance(cell(bot.entity.position), start))} blocks away`,
         })
+        const stretch = Math.min(left, stretchBlocks, walkedAtMostBlocks - way.walked)
         // Water or a cliff is in the way: the next stretch leads past it.
-        if (!(await walkStretch(bot, turns, Math.min(left, stretchBlocks), signal))) break
-        walked += Math.min(left, stretchBlocks)
-        farthest = Math.max(farthest, Math.round(distance(cell(bot.entity.position), start)))
+        const isThrough = await walkStretch(bot, turns, stretch, signal)
+        way.noteAt(cell(bot.entity.position), isThrough ? stretch : 0)
+        if (!isThrough) break
       }
     }
     const creatures = seen.size > 0 ? `; saw ${[...seen].map(name => readable(name)).join(', ')}` : ''
     if (args.find !== undefined && !found())
       throw new ActionError(
         'not-found',
-        `found no ${args.find}: walked ${walked} blocks around ${show(start)}, where it began, up to ${farthest} away from there${creatures}`,
+        `found no ${args.find}: ${way.inWords()}${noStoneFor(bot, wanted!.blocks)}; none of it is in sight from there${creatures}`,
       )
-    return `walked ${walked} blocks around ${show(start)}, where it began, up to ${farthest} away from there${creatures}`
+    return `${way.inWords()}${creatures}`
   },
 })
+
+/** On flat land the land farther away is the same: no step is made for stone. */
+function refuseNoStone(bot: Bot, find: string | undefined, wanted: Wanted | undefined): void {
+  if (find === undefined || !wanted || wanted.creatures.size > 0) return
+  const lack = [...wanted.blocks].every(isStone) ? noStoneAround(bot) : undefined
+  if (lack?.flat) throw new ActionError('not-found', `found no ${find}: ${noStoneWords(lack)}`)
+}
+
+/** How far a body has come from where it began, in each direction. */
+class Way {
+  walked = 0
+  #farthest = 0
+  readonly #reach = { east: 0, south: 0, west: 0, north: 0 }
+  readonly #start: Position
+
+  constructor(start: Position) {
+    this.#start = start
+  }
+
+  noteAt(at: Position, blocks: number): void {
+    this.walked += blocks
+    this.#farthest = Math.max(this.#farthest, Math.round(distance(at, this.#start)))
+    const [dx, , dz] = at.map((value, axis) => value - this.#start[axis]!) as [number, number, number]
+    const now = { east: dx, south: dz, west: -dx, north: -dz }
+    for (const name of directions) this.#reach[name] = Math.max(this.#reach[name], now[name])
+  }
+
+  inWords(): string {
+    const reached = directions.map(name => `${this.#reach[name]} ${name}`).join(', ')
+    return `walked ${this.walked} blocks around ${show(this.#start)}, where it began, up to ${this.#farthest} away from there (${reached})`
+  }
+}
+
+const directions = ['east', 'south', 'west', 'north'] as const
 
 interface Wanted {
   readonly blocks: ReadonlySet<string>
@@ -76,11 +126,11 @@ interface Wanted {
 }
 
 function wantedIn(bot: Bot, name: string): Wanted {
-  const known = landmarks[name]
+  const known = Object.hasOwn(landmarks, name) ? landmarks[name] : undefined
   if (known) return { blocks: new Set(known.blocks), creatures: new Set(known.creatures) }
   const { blocksByName, entitiesByName } = bot.registry
-  if (entitiesByName[name]) return { blocks: new Set(), creatures: new Set([name]) }
-  const blocks = blocksByName[name] ? new Set([name]) : sourceOf(bot, name).blocks
+  if (Object.hasOwn(entitiesByName, name)) return { blocks: new Set(), creatures: new Set([name]) }
+  const blocks = Object.hasOwn(blocksByName, name) ? new Set([name]) : sourceOf(bot, name).blocks
   if (blocks.size === 0) throw new ActionError('unknown-name', `there is no block, creature or place "${name}"`)
   return { blocks, creatures: new Set() }
 }

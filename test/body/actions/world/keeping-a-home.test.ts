@@ -183,7 +183,7 @@ it('finds what is out of sight, remembers it, and says what it did not find', as
   expect(await stage.act('explore', { find: 'desert', distance: 32 }, control)).toMatchObject({
     code: 'not-found',
     reason: expect.stringMatching(
-      /^found no desert: walked 32 blocks around -?\d+ -?\d+ -?\d+, where it began, up to \d+ away from there$/,
+      /^found no desert: walked 32 blocks around -?\d+ -?\d+ -?\d+, where it began, up to \d+ away from there \(\d+ east, \d+ south, \d+ west, \d+ north\); none of it is in sight from there/,
     ),
   })
 })
