@@ -1,4 +1,5 @@
 import { outlineOf, withoutGoal } from '../../planner/document-paths.ts'
+import { restOf } from '../../planner/materials.ts'
 import type { Plan } from '../../session/log/events/plan.ts'
 import type { Past } from '../../session/log/events/words.ts'
 import type { Question } from '../brain.ts'
@@ -21,6 +22,7 @@ import { renderTeam } from './render-members.ts'
 import { renderMemory, renderMessages, renderToldWorkers, renderWishes } from './render-messages.ts'
 import { type NameSources, renderNames } from './render-names.ts'
 import { renderObservation } from './render-observation.ts'
+import { outcomesOf } from './render-outcomes.ts'
 
 /**
  * How inputs that several questions have read in a prompt: few tokens, no JSON punctuation where a line of text says the same. What
@@ -48,30 +50,6 @@ const boxesInWords = (boxes: NonNullable<BlueprintOutline['empty']>): string =>
     .map(({ from, to }) => (at(from) === at(to) ? at(from) : `${at(from)} to ${at(to)}`))
     .join(', ') + (boxes.length > namedAtMost ? ` and at ${boxes.length - namedAtMost} smaller places` : '')
 
-/** What way and amount tell a rule, words tell a model. */
-const outcomesOf =
-  (isConditionTold = false) =>
-  (list: PlanTaskInput['finished'], { occasion = '', workers = [] }: Partial<PlanTaskInput>): string =>
-    lines(list, ({ id, title, by, detail, triedByAll, outOfReach, notUnderstood, noContainer, finding, done }) =>
-      [
-        `${id}: ${JSON.stringify(title)}${by === '' ? '' : ` (${by})`}`,
-        // Of one worker it says no more than that it failed.
-        ...(workers.length === 1
-          ? []
-          : outOfReach
-            ? ['out of reach for everybody']
-            : triedByAll
-              ? ['everybody has tried it']
-              : []),
-        // It may be the condition that is wrong.
-        ...(isConditionTold && done ? [`was to be done when ${doneInWords(done)}`] : []),
-        ...(notUnderstood ? ['not understood'] : []),
-        ...(noContainer ? ['no container stands at the place of its condition'] : []),
-        ...(finding === undefined ? [] : [`it came to this: ${JSON.stringify(finding)}`]),
-        // Why it failed may be why a plan is wanted.
-        ...(detail === '' || occasion.includes(detail) ? [] : [JSON.stringify(detail)]),
-      ].join('; '),
-    )
 
 const assignment = ({ title, done, share, from, milestones = [], data = [] }: Assignment, of: NameSources): string =>
   [
@@ -136,7 +114,7 @@ const renderers: Readonly<Record<string, (value: never, input: never) => string>
     lines(
       list,
       one =>
-        `${one.block} at ${at(one.at)}${farOff(one, places)}: ${counts(one.items && byName(one.items))}${part(one, one.before, 'there before the goal, so that it does not count as stored for it')}${part(one, one.kept, 'put away for another goal or request, so leave it there unless a building takes it or there is no other way')}${part(one, one.reserved, 'put there for other tasks of this plan, so leave it there unless there is no other way')}`,
+        `${one.block} at ${at(one.at)}${farOff(one, places)}: ${counts(one.items && byName(one.items))}${part(one, one.before && restOf(one.before, one.gone ?? {}), 'there before the goal, so that it does not count as stored for it')}${part(one, one.kept, 'put away for another goal or request, so leave it there unless a building takes it or there is no other way')}${part(one, one.reserved, 'put there for other tasks of this plan, so leave it there unless there is no other way')}`,
     ),
   team: renderTeam,
   messages: renderMessages,

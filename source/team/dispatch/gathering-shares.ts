@@ -1,3 +1,4 @@
+import { countIn } from '../../planner/materials.ts'
 import type { Condition } from '../../session/log/events/plan.ts'
 import type { TaskState } from '../../session/log/state.ts'
 import type { LedTeam, PlanningSeat } from '../plans/leader-types.ts'
@@ -54,7 +55,8 @@ export const evenOut = (needs: ShareNeeds, failed: TaskState): boolean => {
   const { item } = share
   const leaves = leavesOf(work.tasks()).filter(task => task.plan === plan && !isEnded(task))
   if (!leaves.some(({ done }) => done?.kind === 'stored' && done.item === item)) return false
-  const carriedBy = (name: string | undefined): number => team().find(one => one.name === name)?.inventory[item] ?? 0
+  const carriedBy = (name: string | undefined): number =>
+    countIn(team().find(one => one.name === name)?.inventory, item)
   const carried = workers().reduce((sum, name) => sum + carriedBy(name), 0)
   const coming = leaves.reduce((sum, task) => {
     const open = shareIn(task.done)

@@ -20,6 +20,9 @@ export interface OpenTasks {
   repair(failed: readonly TaskState[]): string | null
 }
 
+const isOutOfReachFor = ({ tries }: TaskState, name: string): boolean =>
+  tries?.outOfReach?.some(({ worker }) => worker === name) ?? false
+
 export const createOpenTasks = (needs: HandOutNeeds): OpenTasks => {
   const { ledTeam, work } = needs
   const { plan } = needs.own
@@ -29,7 +32,8 @@ export const createOpenTasks = (needs: HandOutNeeds): OpenTasks => {
     const named = (task.candidates ?? []).filter(name => ledTeam.workers().includes(name))
     const all = named.length > 0 ? named : ledTeam.workers()
     const willing = all.filter(name => !task.tries?.declined.includes(name))
-    return willing.length > 0 ? willing : all
+    const able = (willing.length > 0 ? willing : all).filter(name => !isOutOfReachFor(task, name))
+    return able.length > 0 ? able : willing.length > 0 ? willing : all
   }
   return {
     candidates,
@@ -72,7 +76,9 @@ export const createOpenTasks = (needs: HandOutNeeds): OpenTasks => {
         }
         const reason = task.tries?.reason ?? task.reason ?? 'no reason given'
         const isUsedUp = (task.tries?.fruitless.length ?? 0) >= triesPerWorker * candidates(task).length
-        if (isGift(task) || !afterFailure(task.cause).otherWorker || isUsedUp) {
+        // A worker that said that it cannot be had here is not sent for it again.
+        const isBeyondAll = candidates(task).every(name => isOutOfReachFor(task, name))
+        if (isGift(task) || !afterFailure(task.cause).otherWorker || isUsedUp || isBeyondAll) {
           replan ??= failedInWords(task, reason)
           continue
         }

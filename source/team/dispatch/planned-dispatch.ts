@@ -1,3 +1,4 @@
+import { countIn } from '../../planner/materials.ts'
 import { afterFailure } from '../../session/log/events/task-causes.ts'
 import type { TaskState } from '../../session/log/state.ts'
 import { noneGetsWork } from '../seats/bench.ts'
@@ -21,7 +22,7 @@ export const planned = (needs: DispatchNeeds): Dispatch => {
     const isBrought =
       done?.kind === 'stored' || (done?.kind === 'have' && done.seat !== undefined && done.seat !== name)
     if (!isBrought) return false
-    const carried = ledTeam.team().find(one => one.name === name)?.inventory[done.item] ?? 0
+    const carried = countIn(ledTeam.team().find(one => one.name === name)?.inventory, done.item)
     return carried >= done.count - (done.kind === 'stored' ? (done.before ?? 0) : 0)
   }
   /** Who carries it already has nothing else to get. */

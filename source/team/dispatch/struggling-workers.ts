@@ -2,6 +2,7 @@ import { BrainError } from '../../brain/brain.ts'
 import { guideWorkers } from '../../brain/questions/guide-workers/question.ts'
 import type { HelpFact } from '../../brain/questions/guide-workers/shape.ts'
 import type { Think } from '../../mind/mind-needs.ts'
+import { countIn } from '../../planner/materials.ts'
 import type { Past } from '../../session/log/events/words.ts'
 import { changesOf } from '../../session/log/goal-changes.ts'
 import type { TaskState } from '../../session/log/state.ts'
@@ -35,6 +36,9 @@ interface Struggle {
   readonly fact: HelpFact
   readonly failures: readonly Past[]
 }
+
+/** Who said of it that it cannot be got or done here at all. */
+const outOfReachOf = ({ tries }: TaskState) => tries?.outOfReach?.map(one => ({ ...one }))
 
 /** S-Agents: the leader's advice for workers that struggle, and the whole job for the worker that found what it needs. */
 export const createGuidance = (needs: HandOutNeeds) => {
@@ -87,7 +91,8 @@ export const createGuidance = (needs: HandOutNeeds) => {
     from: string,
     to: string,
   ): number => {
-    const carried = (name: string): number => ledTeam.team().find(one => one.name === name)?.inventory[done.item] ?? 0
+    const carried = (name: string): number =>
+      countIn(ledTeam.team().find(one => one.name === name)?.inventory, done.item)
     const promised = mine().flatMap(one =>
       one.task !== task.task && one.assignees.includes(to) && one.done?.kind === 'have' && one.done.item === done.item
         ? [one.done.count]
@@ -147,12 +152,18 @@ export const createGuidance = (needs: HandOutNeeds) => {
               stalled,
               fact,
               failures: [...failures],
+              outOfReach: outOfReachOf(task),
               advised: [...(task.guided?.advised ?? [])],
             })),
             team: ledTeam.team().filter(one => workers.has(one.name)),
             elsewhere: leavesOf(work.tasks())
               .filter(task => task.plan === plan && !struggling.some(one => one.task === task))
-              .map(task => ({ title: task.title, worker: task.assignees[0] ?? 'nobody', status: task.status })),
+              .map(task => ({
+                title: task.title,
+                worker: task.assignees[0] ?? 'nobody',
+                status: task.status,
+                outOfReach: task.status === 'succeeded' ? undefined : outOfReachOf(task),
+              })),
             sightings: ledTeam.sightings([...new Set(items)]),
             instructions: [...own.memory.instructions],
           },

@@ -115,6 +115,14 @@ test('of a container nothing is told that is none', () => {
   expect(chest({ stick: 3 })).toMatch(/^- chest at 1 -60 2: 4 stick; of this there before .*: 3 stick$/m)
 })
 
+test('what others took out of a container of that which lay there before is no longer counted there', () => {
+  const chest = { at, block: 'chest', items: { stick: 4 }, before: { stick: 8 }, gone: { stick: 5 } }
+  const done = { kind: 'stored', item: 'stick', count: 14, before: 8, at } as const
+  const text = shown({ containers: [chest] }, { done })
+  expect(text).toMatch(/^- chest at 1 -60 2: 4 stick; of this there before .*: 3 stick$/m)
+  expect(text).toContain('holds 9 stick in all, 6 more than the 3 that were there before')
+})
+
 test('a task says what counts for it', () => {
   const done = (given: object) => /^Done when: (.*)$/m.exec(shown({}, { done: given }))?.[1]
   expect(done(task.done)).toBe('6 stick carried in all, with those carried already')
@@ -156,6 +164,29 @@ test('a planner reads what is done, judged and in turn in words, and where there
   expect(user).toContain('Judged so far: walls: 2 of 5')
   expect(user).toContain('Turns: one player works at a time')
   expect(user).toContain('free places on firm ground: 1 -60 2')
+})
+
+test('for whom something was out of reach, a planner of several reads with each reason', () => {
+  const beyond = [
+    { worker: 'Bob', reason: 'no iron here' },
+    { worker: 'Mia', reason: 'no pickaxe' },
+  ]
+  const failed = [{ id: 'b', title: 'Iron', by: 'Mia', detail: 'no pickaxe', outOfReachFor: beyond }]
+  const text = (workers: string[]) =>
+    loadPrompts().get('planTask')!.render(planInput('Iron', { failed, workers }), []).user
+  expect(text(['Bob', 'Mia', 'Tom'])).toContain(
+    '- b: "Iron" (Mia); out of reach for Bob: "no iron here"; out of reach for Mia; "no pickaxe"',
+  )
+  expect(text(['Bob'])).not.toContain('out of reach for')
+})
+
+test('land without stone is told as such', () => {
+  const seen = (noStone?: object) => renderInput('observation', { observation: { ...observation, noStone } })
+  expect(seen()).not.toContain('stone')
+  expect(seen({ within: 64, downTo: -64, flat: true })).toContain(
+    'no stone or ore within 64 blocks down to y -64; flat land, the same farther away',
+  )
+  expect(seen({ within: 40, downTo: 0 })).toMatch(/^no stone or ore within 40 blocks down to y 0$/m)
 })
 
 test('where a player stands, the asker included, is no free place', () => {

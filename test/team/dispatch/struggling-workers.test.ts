@@ -86,6 +86,42 @@ test('a leader is asked only where an action failed or nothing that is done brin
   )
 })
 
+test('the leader reads what was out of reach for whom, and gives it to none of them', async () => {
+  const base = {
+    ...{ seat: 'Lena', goal: 'Iron', sightings: [], instructions: [] },
+    team: ['Bob', 'Mia', 'Tom'].map(name => ({
+      ...{ name, role: 'worker' as const, person: false, available: true, inventory: {}, position: null, doing: '' },
+    })),
+    struggling: [
+      {
+        ...{ item: 'p1/iron', title: 'Collect 3 iron', worker: 'Bob', progress: { done: 0, total: 3 }, stalled: 2 },
+        ...{ done: { kind: 'have' as const, item: 'raw_iron', count: 3 }, failures: [], advised: [] },
+        outOfReach: [{ worker: 'Mia', reason: 'there is no iron here' }],
+      },
+    ],
+    elsewhere: [
+      ...[
+        { title: 'Collect 1 diamond', worker: 'Tom', status: 'failed', outOfReach: [{ worker: 'Tom', reason: 'no' }] },
+      ],
+      { title: 'Collect 4 dirt', worker: 'Mia', status: 'running' },
+    ],
+  } satisfies GuideWorkersInput
+  const { user } = loadPrompts().get('guideWorkers')!.render(base)
+  expect(user).toContain('out of reach for Mia: "there is no iron here"')
+  expect(user).toContain('- "Collect 1 diamond" (Tom): failed; out of reach for Tom: "no"')
+  expect(user).toContain('- "Collect 4 dirt" (Mia): running')
+  const moved = (to: string) =>
+    guideWorkers.check?.(base, { advice: [], moves: [{ item: 'p1/iron', to, because: '' }] }) ?? []
+  expect(moved('Mia').join()).toMatch(/out of reach for Mia: there is no iron here/)
+  expect(moved('Tom')).toEqual([])
+  const sightings = ['Mia', 'Tom'].map(worker => ({
+    worker,
+    item: 'raw_iron',
+    at: [1, -60, 1] as [number, number, number],
+  }))
+  expect(guideByRules({ ...base, sightings }).moves).toMatchObject([{ to: 'Tom' }])
+})
+
 /** Goes elsewhere after a failure, then does what the rules say. */
 const walksAfterFailure = (): Brain => {
   const rules = createRuleBrain()

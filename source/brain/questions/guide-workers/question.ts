@@ -4,12 +4,17 @@ import type { Question } from '../../brain.ts'
 import { guideByRules } from '../../rules/act/guide-workers.ts'
 import { lines } from '../prompt-lines.ts'
 import { form } from './form.ts'
-import { type HelpFact, input, output } from './shape.ts'
+import { type GuideWorkersInput, type HelpFact, input, output } from './shape.ts'
 
 const factWords: Readonly<Record<HelpFact, string>> = {
   failed: 'its last action failed',
   stuck: 'what it does brings it no further',
 }
+
+/** For whom it is out of reach, and why. */
+const outOfReach = ({ outOfReach: said = [] }: { readonly outOfReach?: Beyond | undefined }, before: string): string =>
+  said.map(({ worker, reason }) => `${before}out of reach for ${worker}: ${JSON.stringify(reason)}`).join('')
+type Beyond = GuideWorkersInput['struggling'][number]['outOfReach']
 
 /** S-Agents: the leader guides a worker that struggles, or moves the whole job to one who can do it. */
 export const guideWorkers: Question<typeof input, typeof output> = {
@@ -23,8 +28,10 @@ export const guideWorkers: Question<typeof input, typeof output> = {
       lines(
         list,
         one =>
-          `${one.item}: ${one.title} (${one.worker}, ${one.progress.done} of ${one.progress.total}, ${one.stalled} rounds without progress${one.fact ? `: ${factWords[one.fact]}` : ''})${one.failures.map(({ action, reason, code }) => `\n  ${action}: ${code ?? 'failed'}. ${reason}`).join('')}${one.advised.map(text => `\n  advised: ${JSON.stringify(text)}`).join('')}`,
+          `${one.item}: ${one.title} (${one.worker}, ${one.progress.done} of ${one.progress.total}, ${one.stalled} rounds without progress${one.fact ? `: ${factWords[one.fact]}` : ''})${one.failures.map(({ action, reason, code }) => `\n  ${action}: ${code ?? 'failed'}. ${reason}`).join('')}${outOfReach(one, '\n  ')}${one.advised.map(text => `\n  advised: ${JSON.stringify(text)}`).join('')}`,
       ),
+    elsewhere: list =>
+      lines(list, one => `${JSON.stringify(one.title)} (${one.worker}): ${one.status}${outOfReach(one, '; ')}`),
   },
   words: form.title,
   decides: {
@@ -52,7 +59,9 @@ export const guideWorkers: Question<typeof input, typeof output> = {
       ...answer.moves.flatMap(({ item, to }) => {
         const task = struggling.get(item)
         if (!task) return [`${quoted(item)} is not one of the struggling tasks${items.hint(item)}`]
-        return task.worker === to ? [`${to} has "${item}" already; advise them or choose somebody else.`] : []
+        if (task.worker === to) return [`${to} has "${item}" already; advise them or choose somebody else.`]
+        const beyond = task.outOfReach?.find(one => one.worker === to)
+        return beyond ? [`"${item}" is out of reach for ${to}: ${beyond.reason}`] : []
       }),
     ]
   },

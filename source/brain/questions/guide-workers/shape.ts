@@ -4,6 +4,9 @@ import { condition } from '../../../session/log/events/plan.ts'
 import { past } from '../../../session/log/events/words.ts'
 import { goalChanges, member, ownMeaning } from '../shapes.ts'
 
+/** Workers who said that it cannot be got or done here at all, each with the reason. */
+const outOfReach = z.array(z.object({ worker: z.string(), reason: z.string() })).optional()
+
 /** Facts that call for a leader: a worker's last action failed; it does the same again, or nothing, and gets no further. */
 const helpFacts = ['failed', 'stuck'] as const
 export type HelpFact = (typeof helpFacts)[number]
@@ -26,6 +29,7 @@ export const input = z.object({
         /** Why the leader is asked. */
         fact: z.enum(helpFacts).optional(),
         failures: z.array(past),
+        outOfReach,
         /** What the worker was told before. */
         advised: z.array(z.string()),
       }),
@@ -34,7 +38,7 @@ export const input = z.object({
   /** All who may be given work, what they carry, do and where they are. */
   team: z.array(member).min(1),
   /** What else is going on or done: whose task, and how it stands. */
-  elsewhere: z.array(z.object({ title: z.string(), worker: z.string(), status: z.string() })),
+  elsewhere: z.array(z.object({ title: z.string(), worker: z.string(), status: z.string(), outOfReach })),
   /** Who sees what the struggling tasks need, and where. */
   sightings: z.array(z.object({ worker: z.string(), item: z.string(), at: blockPosition })),
   instructions: z.array(z.object({ from: z.string(), text: z.string() })),

@@ -40,6 +40,8 @@ const outcome = z.object({
   triedByAll: z.literal(true).optional(),
   /** All tried it, and it cannot be got or done here at all. */
   outOfReach: z.literal(true).optional(),
+  /** Workers who said so, each with the reason, where others have not tried it or may have more luck. */
+  outOfReachFor: z.array(z.object({ worker: z.string(), reason: z.string() })).optional(),
   /** Its worker does not understand what is to be done. */
   notUnderstood: z.literal(true).optional(),
   /** No container stands at the place of its condition. */

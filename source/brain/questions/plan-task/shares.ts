@@ -5,7 +5,7 @@ import { readGoal } from '../../../planner/goal-demands.ts'
 import { isAllStored, sharersOf } from '../../../planner/goal-shares.ts'
 import { isNumber } from '../../../planner/item-names.ts'
 import { isCalledIn } from '../../../planner/kinds-meant.ts'
-import { goesInto, usedFor } from '../../../planner/materials.ts'
+import { countIn, goesInto, usedFor } from '../../../planner/materials.ts'
 import { vocabularyOf } from '../../../planner/vocabulary.ts'
 import type { Condition, Plan, PlanItem } from '../../../session/log/events/plan.ts'
 import { thingIn } from '../../../session/log/item-titles.ts'
@@ -214,9 +214,9 @@ export const moreThanShare = (asked: PlanTaskInput, answer: Plan, byRules: () =>
     const others = demands.flatMap(one => (one !== demand && 'item' in one && one.item !== item ? one.item : []))
     if (!isOfAll || goesInto(others, asked.recipes).has(item)) return []
     const kind = demand.kind === 'store' ? 'stored' : 'have'
-    const come = comesTo(answer, seat, kind, item, carried[item] ?? 0)
+    const come = comesTo(answer, seat, kind, item, countIn(carried, item))
     const even = splitEvenly(count, share.of)[share.index]!
-    if (come <= even || come <= comesTo(byRules(), seat, kind, item, carried[item] ?? 0)) return []
+    if (come <= even || come <= comesTo(byRules(), seat, kind, item, countIn(carried, item))) return []
     return [
       `The goal asks ${readable(item, count)} of all ${share.of} who plan it, and your items come to ${come}: your share is ${even}, the others plan the rest.`,
     ]

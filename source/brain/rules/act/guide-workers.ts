@@ -12,7 +12,10 @@ export const guideByRules = (input: GuideWorkersInput): GuideWorkersOutput => {
     const carried = item === null ? 0 : (input.team.find(one => one.name === task.worker)?.inventory[item] ?? 0)
     const brings = task.done.kind === 'stored' && carried > 0
     const seen = brings ? [] : input.sightings.filter(one => one.item === item)
-    const finder = seen.find(({ worker }) => worker !== task.worker && isFree(input, worker) && !loaded.has(worker))
+    const isBeyond = (name: string): boolean => task.outOfReach?.some(one => one.worker === name) ?? false
+    const finder = seen.find(
+      ({ worker }) => worker !== task.worker && isFree(input, worker) && !loaded.has(worker) && !isBeyond(worker),
+    )
     if (finder && item !== null) {
       loaded.add(finder.worker)
       moves.push({ item: task.item, to: finder.worker, because: `${finder.worker} has found ${readable(item)}` })

@@ -118,8 +118,20 @@ function tried(task: TaskState, { cause, reason, progress }: EventOf<'task.chang
     cause,
     by,
     best: Math.max(done, before.best),
+    outOfReach: withOutOfReach(before, task.assignees, { cause, reason }),
     fruitless: [...(further ? [] : before.fruitless), ...task.assignees],
   }
+}
+
+/** What a worker said last of it counts. */
+function withOutOfReach(
+  { outOfReach }: TriesState,
+  workers: readonly string[],
+  { cause, reason = '' }: Pick<EventOf<'task.changed'>['data'], 'cause' | 'reason'>,
+): TriesState['outOfReach'] {
+  const others = outOfReach?.filter(({ worker }) => !workers.includes(worker)) ?? []
+  const now = cause === 'out-of-reach' ? workers.map(worker => ({ worker, reason })) : []
+  return outOfReach || now.length > 0 ? [...others, ...now] : undefined
 }
 
 function withoutChild(tasks: Tasks, parent: string | null, child: string, owned: Set<object> | undefined): Tasks {

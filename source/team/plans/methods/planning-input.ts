@@ -94,6 +94,7 @@ export const planningInput = (now: Situation, view: SeatView): PlanTaskInput => 
         notUnderstood: status === 'failed' && task.cause === 'not-understood' ? (true as const) : undefined,
         noContainer: status === 'failed' && task.cause === 'no-container' ? (true as const) : undefined,
         outOfReach: isNotToBeHad(task, now.workers, view) ? (true as const) : undefined,
+        outOfReachFor: status === 'succeeded' ? undefined : task.tries?.outOfReach?.map(one => ({ ...one })),
       }))
   const asTasks = now.tasks.flatMap(task =>
     !isEnded(task) && task.from !== undefined && now.people.has(task.from) && task.assignees[0] !== undefined
