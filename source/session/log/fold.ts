@@ -1,3 +1,4 @@
+import { errorText, UsageError } from '../../errors.ts'
 import type { EventType, SessionEvent } from './events.ts'
 import { agreementFolds } from './fold/agreements.ts'
 import { buildingFolds } from './fold/buildings.ts'
@@ -52,9 +53,28 @@ export function fold(state: SessionState, event: SessionEvent): SessionState {
  */
 export function foldAll(state: SessionState, events: Iterable<SessionEvent>, owned = new Set<object>()): SessionState {
   const next = { ...state }
-  for (const event of events) advance(next, event, owned)
+  for (const event of events)
+    try {
+      advance(next, event, owned)
+    } catch (error) {
+      throw new FoldError(event, error)
+    }
   inheritNothing(next)
   return next
+}
+
+/** An event that cannot have come after those before it: no session wrote this log as it is. */
+export class FoldError extends UsageError {
+  readonly reason: string
+
+  constructor({ seq, type }: Pick<SessionEvent, 'seq' | 'type'>, cause: unknown) {
+    const reason = `event ${seq} (${type}) does not follow from those before it: ${errorText(cause)}`
+    super(
+      `This log cannot be read: ${reason}.`,
+      'Take another recording of the session, or an earlier part of this one.',
+    )
+    this.reason = reason
+  }
 }
 
 /**

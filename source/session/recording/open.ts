@@ -1,10 +1,10 @@
 import type { Header, SessionEvent } from '../log/events.ts'
-import { foldAll, initialState, ownedBy } from '../log/fold.ts'
+import { initialState, ownedBy } from '../log/fold.ts'
 import type { SessionState } from '../log/state.ts'
 import { blockReader, checkBeginning, readKeyframe } from './file/block-reader.ts'
 import { RecordingError } from './file/error.ts'
 import { type Layout, openLayout, type TornTail } from './file/layout.ts'
-import { checkSize } from './file/limits.ts'
+import { checkSize, foldRead } from './file/limits.ts'
 import type { Keyframe } from './file/lines.ts'
 import type { Marker } from './file/markers.ts'
 
@@ -100,7 +100,8 @@ export async function openRecording(path: string): Promise<Recording> {
       // Block by block: a long stretch as one list would be many times its state in memory.
       const from: number = state.seq
       const block = await readBlock(from + 1)
-      state = foldAll(
+      state = foldRead(
+        path,
         state,
         block.filter(event => event.seq > from && event.seq <= seq),
         owned,

@@ -1,6 +1,6 @@
 import { errorText } from '../../errors.ts'
-import { foldAll } from '../log/fold.ts'
 import type { SessionState } from '../log/state.ts'
+import { foldRead } from './file/limits.ts'
 import type { Recording } from './open.ts'
 import { createReplayClock } from './replay-clock.ts'
 
@@ -95,7 +95,7 @@ export function createPlayback({ recording, start, duration, following, changed,
         for (const event of await recording.blockAt(Math.max(result.seq + 1, recording.firstSeq))) {
           if (event.seq <= result.seq) continue
           if (event.t > target) return event.t
-          result = foldAll(result, [event], owned)
+          result = foldRead(recording.path, result, [event], owned)
         }
       }
       return undefined

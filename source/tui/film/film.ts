@@ -1,6 +1,6 @@
 import type { SessionEvent } from '../../session/log/events.ts'
-import { foldAll } from '../../session/log/fold.ts'
 import type { SessionState } from '../../session/log/state.ts'
+import { foldRead } from '../../session/recording/file/limits.ts'
 import type { Recording } from '../../session/recording/open.ts'
 import { keymap } from '../input/keymap.ts'
 import { createCache } from '../screen/cache.ts'
@@ -103,7 +103,7 @@ export async function* film(recording: Recording, options: FilmOptions): AsyncGe
       drawnAt = Math.min(drawnAt + quiet - longestGap, event.t - shortestFrameMs * speed)
     } else yield* until(event.t)
     last = event.t
-    state = foldAll(state, [event], owned)
+    state = foldRead(recording.path, state, [event], owned)
     stale = true
     yield { kind: 'event', at: filmTime(event.t), event }
     if (drawnAt + shortestFrameMs * speed <= event.t) yield* shot(event.t)

@@ -1,5 +1,5 @@
 import type { SessionEvent } from '../../log/events.ts'
-import { foldAll } from '../../log/fold.ts'
+import { FoldError, foldAll } from '../../log/fold.ts'
 import type { SessionState } from '../../log/state.ts'
 import { notOneAdvice, RecordingError } from './error.ts'
 
@@ -22,12 +22,29 @@ export function checkSize(path: string, state: SessionState): void {
   }
 }
 
+/** Folds events of this file. Throws RecordingError where they do not follow from one another. */
+export function foldRead(
+  path: string,
+  state: SessionState,
+  events: Iterable<SessionEvent>,
+  owned: Set<object>,
+): SessionState {
+  try {
+    return foldAll(state, events, owned)
+  } catch (error) {
+    if (!(error instanceof FoldError)) throw error
+    throw new RecordingError(path, undefined, error.reason, foldRemedy)
+  }
+}
+
+const foldRemedy = 'It was changed after it was recorded: take another copy of it.'
+
 /** Folds a file event by event, in place: the states that it gave before must not be looked at any more. */
 export function folder(path: string): (state: SessionState, event: SessionEvent) => SessionState {
   const owned = new Set<object>()
   let events = 0
   return (state, event) => {
-    const next = foldAll(state, [event], owned)
+    const next = foldRead(path, state, [event], owned)
     if (events++ % checkEvery === 0) checkSize(path, next)
     return next
   }
