@@ -17,6 +17,7 @@ import {
   type Body,
   type Claims,
   type FailureCode,
+  type Moved,
   type Orders,
   type PerformOptions,
   type Progress,
@@ -98,6 +99,8 @@ export class ActionRunner {
   async perform(call: ActionCall, options: PerformOptions): Promise<ActionResult> {
     const started = performance.now()
     const took = () => Math.round(performance.now() - started)
+    let moves: ReadonlyMap<string, Moved> = new Map()
+    const moved = () => [...moves.values()].filter(({ count }) => count !== 0)
     const failed = (error: ActionError): ActionResult => ({
       result: error.code === 'aborted' ? 'aborted' : 'failure',
       // Names that were made up are quoted in reasons; a reason stays one line.
@@ -105,6 +108,7 @@ export class ActionRunner {
       code: error.code,
       wish: error instanceof NeedsLeave ? error.wish : undefined,
       ms: took(),
+      moved: moved(),
     })
     const allowed = options.allowed ?? this.#options.allowed
     const checked = validateCall(call.name, call.args, allowed)
@@ -124,8 +128,12 @@ export class ActionRunner {
     options.signal.addEventListener('abort', onAbort, { once: true })
     try {
       await this.#settled()
+      const bot = this.#botInTheWorld()
+      const { action } = botStateOf(bot)
+      action.moved.clear()
+      moves = action.moved
       const run = runAction(definition, checked.args, {
-        bot: this.#botInTheWorld(),
+        bot,
         body: this.#body,
         blueprints: this.#options.blueprints?.() ?? {},
         claims: this.#claims,
@@ -147,7 +155,7 @@ export class ActionRunner {
       this.#settling = run.settled
       const reason = await run.result
       this.#noteEnd(definition.name, null)
-      return { result: 'success', reason, ms: took() }
+      return { result: 'success', reason, ms: took(), moved: moved() }
     } catch (error) {
       const why = this.#explained(asActionError(error))
       this.#noteEnd(definition.name, why.code)

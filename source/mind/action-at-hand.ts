@@ -9,7 +9,7 @@ import { parseBlock } from '../minecraft/blocks/blueprint.ts'
 import { standsIn } from '../minecraft/blocks/box.ts'
 import { readable } from '../minecraft/names/readable.ts'
 import { parseCells } from '../planner/cell-ranges.ts'
-import { goesInto } from '../planner/materials.ts'
+import { countIn, goesInto } from '../planner/materials.ts'
 import type { Condition } from '../session/log/events/plan.ts'
 import { isPassing } from './failed-calls.ts'
 import type { MindTask } from './mind-task.ts'
@@ -114,7 +114,7 @@ const stepsToMake = (item: string, recipes: NextActionsInput['recipes'], above: 
 
 type Of<Kind extends Condition['kind']> = Extract<Condition, { kind: Kind }>
 
-const carriedOf = ({ observation }: NextActionsInput, item: string): number => observation?.inventory[item] ?? 0
+const carriedOf = ({ observation }: NextActionsInput, item: string): number => countIn(observation?.inventory, item)
 
 /** Until so many of an item are carried; nothing where they are. */
 const callsUntilCarried = (
@@ -133,8 +133,8 @@ const callsToTake = (asked: NextActionsInput, item: string, count: number, callF
   const lacking = count - carriedOf(asked, item)
   if (lacking <= 0) return []
   if (isNowhere(asked.containers, item)) return [callFor('gathered', { item, count })]
-  const [store, ...others] = withoutKept(asked.containers).filter(one => (one.items?.[item] ?? 0) > 0)
-  const isEnough = others.length === 0 && (store?.items?.[item] ?? 0) >= lacking
+  const [store, ...others] = withoutKept(asked.containers).filter(one => countIn(one.items, item) > 0)
+  const isEnough = others.length === 0 && countIn(store?.items, item) >= lacking
   return [isEnough ? callFor('taken', { item, count: lacking, at: store!.at }) : null]
 }
 
@@ -154,12 +154,12 @@ const callsToHave = (asked: NextActionsInput, done: Of<'have'>, share: number | 
   if (done.taken && at) {
     const named = withoutKept(asked.containers).find(one => isPlace(one, at))
     // Into one that was not opened it looks as it takes.
-    const isLacking = named?.items != null && (named.items[item] ?? 0) < count
+    const isLacking = named?.items != null && countIn(named.items, item) < count
     return isLacking ? toBeChosen : [callFor('taken', { item, count, at })]
   }
   if (done.taken) {
-    const [store, ...others] = withoutKept(asked.containers).filter(one => (one.items?.[item] ?? 0) > 0)
-    const isOnly = others.length === 0 && (store?.items?.[item] ?? 0) >= count
+    const [store, ...others] = withoutKept(asked.containers).filter(one => countIn(one.items, item) > 0)
+    const isOnly = others.length === 0 && countIn(store?.items, item) >= count
     return isOnly ? [callFor('taken', { item, count, at: store!.at })] : toBeChosen
   }
   if (seat === undefined || seat === asked.seat) {
@@ -174,7 +174,7 @@ const callsToHave = (asked: NextActionsInput, done: Of<'have'>, share: number | 
   }
   const other = asked.team.find(one => one.name === seat)
   // Of one whose hands are not seen it is not known what is lacking; how much this one is to give the plan says.
-  const lacking = other?.unseen && share !== undefined ? share : count - (other?.inventory[item] ?? 0)
+  const lacking = other?.unseen && share !== undefined ? share : count - countIn(other?.inventory, item)
   if (!other?.available || lacking <= 0) return toBeChosen
   // Where it does not, what is carried is given; whether to get more for that is the brain's.
   if (other.unseen && share === undefined && carriedOf(asked, item) < lacking) return toBeChosen

@@ -5,7 +5,7 @@ import type { Container } from '../brain/questions/shapes.ts'
 import { hasTable, plain } from '../brain/rules/act/get-items.ts'
 import { withoutKept } from '../brain/rules/items/stored-items.ts'
 import type { Position } from '../minecraft/blocks/position.ts'
-import { type Counts, type MaterialPlan, planMaterials, restOf, sum } from '../planner/materials.ts'
+import { type Counts, countIn, type MaterialPlan, planMaterials, restOf, sum } from '../planner/materials.ts'
 
 /** The call that does what is left in one way; null: the seat has no action for it. */
 export type CallFor = <Way extends keyof AtHand>(way: Way, left: AtHand[Way]) => ActionCall | null
@@ -28,7 +28,7 @@ export const callsToGet = (
   const { way } = land.task
   const isGathered = way === 'collect' || way === 'mine'
   const stores = isGathered ? [] : withoutKept(land.stores)
-  const holding = stores.filter(one => (one.items?.[item] ?? 0) > 0)
+  const holding = stores.filter(one => countIn(one.items, item) > 0)
   const [store] = holding
   const collects = plain.test(item)
   // “Collect a cake”: what is made of what is carried is not looked for.

@@ -1,5 +1,6 @@
 import { findAction, validateCall } from '../body/actions/index.ts'
 import type { ActionCall } from '../body/contract/body-types.ts'
+import { countIn } from '../planner/materials.ts'
 import type { RunState } from '../session/log/state.ts'
 import type { MindTask } from './mind-task.ts'
 
@@ -47,7 +48,7 @@ export const restOfCall = (
   const check = validateCall(name, args)
   if (!carried || !check.ok || countedBy.length === 0) return args
   const { item = '' } = check.args as { readonly item?: string }
-  const gained = (now[item] ?? 0) - (carried[item] ?? 0)
+  const gained = countIn(now, item) - countIn(carried, item)
   const done = Math.max(0, ...countedBy.map(by => ({ gained, lost: -gained, reported })[by]))
   const unit = ['count', 'distance'].find(one => typeof check.args[one] === 'number')
   const left = (unit === undefined ? 1 : Number(check.args[unit])) - done

@@ -4,6 +4,7 @@ import type { ActionCall, ActionResult, Body, Orders } from '../body/contract/bo
 import type { MindControl } from '../body/contract/mind-control.ts'
 import { errorText } from '../errors.ts'
 import type { Position } from '../minecraft/blocks/position.ts'
+import { countIn } from '../planner/materials.ts'
 import type { Emit, EventInput } from '../session/log/events.ts'
 
 /** The mind that gives an order. */
@@ -39,7 +40,7 @@ export const perform = async (options: PerformOptions): Promise<ActionResult> =>
     effects: [...(findAction(call.name)?.effects ?? [])],
     ...{ ask: logged.ask, task: logged.task, by: logged.by, carried: logged.carried },
   })
-  const moved = movedOf(body, call)
+  const storedBy = movedOf(body, call)
   const isGift = handsOver(call.name)
   let given = 0
   let last = Number.NEGATIVE_INFINITY
@@ -81,7 +82,8 @@ export const perform = async (options: PerformOptions): Promise<ActionResult> =>
     reason: result.reason,
     ms: result.ms,
     code: result.code,
-    stored: moved?.(result),
+    moved: result.moved && result.moved.length > 0 ? result.moved.map(one => ({ ...one, at: [...one.at] })) : undefined,
+    stored: result.moved ? undefined : storedBy?.(result),
     given: isGift && result.result !== 'success' && given > 0 ? given : undefined,
   })
   return result
@@ -91,8 +93,8 @@ const moving = z.object({ item: z.string(), count: z.int().default(1) })
 const place = z.object({ x: z.int(), y: z.int(), z: z.int() })
 
 /**
- * What an action has moved into containers, or out of them, when it has ended. What is known of a body on another machine may be out of date;
- * then the amount that the action was given counts.
+ * What an action has moved into containers, or out of them, when it has ended, where the body does not say so. What is known of a body on
+ * another machine may be out of date; then the amount that the action was given counts.
  */
 const movedOf = (body: Body, { name, args }: ActionCall) => {
   const { effects = [] } = findAction(name) ?? {}
@@ -102,7 +104,7 @@ const movedOf = (body: Body, { name, args }: ActionCall) => {
   const { item, count } = data
   const { data: named } = place.safeParse(args)
   const at: Position | undefined = named && [named.x, named.y, named.z]
-  const carried = (): number | null => (body.online ? (body.observe().inventory[item] ?? 0) : null)
+  const carried = (): number | null => (body.online ? countIn(body.observe().inventory, item) : null)
   const before = carried()
   return ({ result }: ActionResult): EventInput<'action.ended'>['stored'] => {
     const after = carried()

@@ -1,5 +1,5 @@
 import { readable } from '../minecraft/names/readable.ts'
-import { addTo, type Counts, planMaterials, type Recipe } from './materials.ts'
+import { addTo, type Counts, countIn, planMaterials, type Recipe } from './materials.ts'
 
 /** Whether what a building takes is at hand: in chests, in hands, and in sight. */
 
@@ -25,7 +25,7 @@ export interface AtHand {
 }
 
 export const canBeHad = (item: string, { stock, available }: Pick<AtHand, 'stock' | 'available'>): boolean =>
-  available.includes(item) || (stock[item] ?? 0) > 0
+  available.includes(item) || countIn(stock, item) > 0
 
 /** A raw material of which less is in sight than is needed beside what the team has. */
 export interface Short {
@@ -52,7 +52,7 @@ export const shortOf = (
     recipes.map(one => ({ ...one, furnace: false })),
   )
   return Object.entries(raw)
-    .map(([item, needs]) => ({ item, needs, inSight: seen[item] ?? 0 }))
+    .map(([item, needs]) => ({ item, needs, inSight: countIn(seen, item) }))
     .filter(one => one.needs > one.inSight && available.includes(one.item))
     .toSorted((a, b) => b.needs - b.inSight - (a.needs - a.inSight))
 }

@@ -19,9 +19,12 @@ export const inTheGrid = <T extends Pick<Recipe, 'furnace'>>(recipes: readonly T
 
 export type Counts = Record<string, number>
 
+/** How many of it there are. A stranger's item may be called `constructor`, or a person's wish. */
+export const countIn = (counts: Readonly<Counts> | null | undefined, item: string): number =>
+  counts && Object.hasOwn(counts, item) ? counts[item]! : 0
+
 export const addTo = (counts: Counts, item: string, count: number): void => {
-  // A stranger's item may be called `constructor`.
-  counts[item] = (Object.hasOwn(counts, item) ? counts[item]! : 0) + count
+  counts[item] = countIn(counts, item) + count
 }
 export const sum = (...all: readonly Readonly<Counts>[]): Counts => {
   const total: Counts = {}
@@ -31,7 +34,7 @@ export const sum = (...all: readonly Readonly<Counts>[]): Counts => {
 
 /** What is left of some things when others are taken away. */
 export const restOf = (counts: Readonly<Counts>, taken: Readonly<Counts>): Counts =>
-  Object.fromEntries(Object.entries(counts).map(([item, count]) => [item, Math.max(0, count - (taken[item] ?? 0))]))
+  Object.fromEntries(Object.entries(counts).map(([item, count]) => [item, Math.max(0, count - countIn(taken, item))]))
 
 export interface MaterialPlan {
   /** Taken as they are from what is at hand. */
@@ -59,10 +62,10 @@ export const planMaterials = (
   const crafts = new Map<string, { item: string; count: number; table: boolean }>()
 
   const need = (item: string, count: number, path: readonly string[]): void => {
-    const here = Math.min(stock[item] ?? 0, count)
+    const here = Math.min(countIn(stock, item), count)
     if (here > 0) {
-      stock[item] = (stock[item] ?? 0) - here
-      const own = Math.min(here, Math.max(0, (atHand[item] ?? 0) - (taken[item] ?? 0)))
+      stock[item] = countIn(stock, item) - here
+      const own = Math.min(here, Math.max(0, countIn(atHand, item) - countIn(taken, item)))
       if (own > 0) addTo(taken, item, own)
     }
     const rest = count - here

@@ -1,3 +1,4 @@
+import { own } from '../session/log/fold/records.ts'
 import type { Task } from './task-schema.ts'
 
 /** How many bodies a task takes at least, and what for. */
@@ -43,8 +44,8 @@ export const forOne = (task: Task): Task => {
     seats: { workers: [name] },
     inventories: Object.keys(items).length > 0 ? { [name]: items } : {},
     knowledge: known.length > 0 ? { [name]: known } : {},
-    minds: task.minds?.[name] && { [name]: task.minds[name] },
-    blocked: task.blocked[name] ? { [name]: task.blocked[name] } : {},
+    minds: own(task.minds ?? {}, name) && { [name]: own(task.minds ?? {}, name)! },
+    blocked: own(task.blocked, name) ? { [name]: own(task.blocked, name)! } : {},
     // Shared out, the abilities would leave one agent without some of them.
     abilities: typeof abilities === 'string' ? 'same' : { [name]: [...new Set(Object.values(abilities).flat())] },
     judge: task.judge.map(part => (part.kind === 'inside' && part.seats ? { ...part, seats: [name] } : part)),

@@ -1,3 +1,4 @@
+import type { Moved } from '../contract/body-types.ts'
 import type { LandOrder } from '../contract/land.ts'
 import { GettingOn } from '../sense/getting-on.ts'
 
@@ -13,6 +14,8 @@ export interface ActionState {
   searchedMs: number
   /** How much of that it did not work: the machine, or this process, was busy with others, ms. */
   searchWaitedMs: number
+  /** What it has put into containers so far, by container and item; below 0: taken out. */
+  readonly moved: Map<string, Moved>
   /** Whether its actions get the body anywhere. */
   readonly gettingOn: GettingOn
 }
@@ -21,5 +24,6 @@ export const actionState = (): ActionState => ({
   fights: false,
   searchedMs: 0,
   searchWaitedMs: 0,
+  moved: new Map(),
   gettingOn: new GettingOn(),
 })

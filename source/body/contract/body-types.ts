@@ -182,6 +182,15 @@ export interface ActionResult {
   /** What it needs a person's leave for, where its code is `needs-leave`. */
   readonly wish?: LandWish | undefined
   readonly ms: number
+  /** What it put into containers and took out of them, also on the way to what it was for; absent: bodies of older versions do not say. */
+  readonly moved?: readonly Moved[] | undefined
+}
+
+/** So many of an item went into the container there, or, below 0, came out of it. */
+export interface Moved {
+  readonly at: Position
+  readonly item: string
+  readonly count: number
 }
 
 /** Cells and containers that a body works on, shared by a team so that no body undoes or blocks another's work. */

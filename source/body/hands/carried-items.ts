@@ -31,8 +31,8 @@ export function hasRoomFor(bot: Bot, name: string): boolean {
 
 /** Checks that the game has an item of that name; suggests the closest one when it has not. */
 export function itemId(bot: Bot, name: string): number {
-  const item = bot.registry.itemsByName[name]
-  if (item) return item.id
+  const { itemsByName } = bot.registry
+  if (Object.hasOwn(itemsByName, name)) return itemsByName[name]!.id
   const near = likelyName(name, Object.keys(bot.registry.itemsByName))
   throw new ActionError('unknown-name', `there is no item "${name}"${endHint(near)}`)
 }

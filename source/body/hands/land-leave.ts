@@ -55,7 +55,8 @@ const sourcesOf = (bot: Bot, land: LandOrder): ReadonlySet<string> => {
   const before = sources.get(land)
   if (before) return before
   const { itemsByName, blocksByName } = bot.registry
-  const blocksOf = (item: string) => (itemsByName[item] || blocksByName[item] ? [...sourceOf(bot, item).blocks] : [])
+  const blocksOf = (item: string) =>
+    Object.hasOwn(itemsByName, item) || Object.hasOwn(blocksByName, item) ? [...sourceOf(bot, item).blocks] : []
   const blocks = new Set(land.gathers.flatMap(blocksOf))
   if ([...blocks].some(liesInRock)) for (const block of blocksOf('cobblestone')) blocks.add(block)
   if ([...blocks].some(block => timber.test(block) || liesInRock(block)))

@@ -76,12 +76,12 @@ export const ripeAge = (block: string): string | undefined => ripe[block]
 /** What to dig to get an item, or what comes of digging a block. */
 export function sourceOf(bot: Bot, name: string): Source {
   const { registry } = bot
-  const family = families[name]
+  const family = Object.hasOwn(families, name) ? families[name] : undefined
   if (family && !registry.itemsByName[name]) {
     const blocks = registry.blocksArray.map(block => block.name).filter(block => family.test(block))
     return { blocks: new Set(blocks), counts: item => family.test(item) }
   }
-  const listed = (sources[name] ?? []).filter(block => {
+  const listed = (Object.hasOwn(sources, name) ? sources[name]! : []).filter(block => {
     const known = registry.blocksByName[block]
     // Up to 1.12 `grass` is the ground and gives dirt; from 1.13 to 1.20.2 it is the plant and gives seeds.
     return known && (block !== 'grass' || (known.boundingBox === 'block') === (name === 'dirt'))
@@ -94,9 +94,9 @@ export function sourceOf(bot: Bot, name: string): Source {
     ...(isOre || name === 'stone' || name === 'grass_block' ? gives.map(([given]) => given) : []),
   ])
   const blocks = new Set(listed)
-  if (registry.blocksByName[name] && !(name in sources)) blocks.add(name)
+  if (Object.hasOwn(registry.blocksByName, name) && !Object.hasOwn(sources, name)) blocks.add(name)
   if (/_ore$/.test(name) && registry.blocksByName[`deepslate_${name}`]) blocks.add(`deepslate_${name}`)
-  if (blocks.size === 0 && !registry.itemsByName[name]) {
+  if (blocks.size === 0 && !Object.hasOwn(registry.itemsByName, name)) {
     const near = likelyName(name, [...Object.keys(registry.itemsByName), ...Object.keys(registry.blocksByName)])
     throw new ActionError('unknown-name', `there is no item or block "${name}"${endHint(near)}`)
   }

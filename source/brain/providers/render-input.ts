@@ -50,7 +50,6 @@ const boxesInWords = (boxes: NonNullable<BlueprintOutline['empty']>): string =>
     .map(({ from, to }) => (at(from) === at(to) ? at(from) : `${at(from)} to ${at(to)}`))
     .join(', ') + (boxes.length > namedAtMost ? ` and at ${boxes.length - namedAtMost} smaller places` : '')
 
-
 const assignment = ({ title, done, share, from, milestones = [], data = [] }: Assignment, of: NameSources): string =>
   [
     `${JSON.stringify(title)} (from ${named(from)})`,

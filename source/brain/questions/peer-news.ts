@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { blockPosition } from '../../minecraft/blocks/position-schema.ts'
+import { countIn } from '../../planner/materials.ts'
 import { meaning } from '../../session/log/events/meaning.ts'
 import { own } from '../../session/log/fold/records.ts'
 import { counts as listed, named } from './prompt-lines.ts'
@@ -134,7 +135,7 @@ export const withNews = (before: readonly PeerNews[], one: PeerNews): readonly P
   const items = { ...one.items }
   for (const other of rest)
     if (other.kind === 'received' && isSame(other))
-      for (const [item, count] of Object.entries(other.items)) items[item] = (items[item] ?? 0) + count
+      for (const [item, count] of Object.entries(other.items)) items[item] = countIn(items, item) + count
   return [...rest.filter(other => !isSame(other)), { ...one, items }]
 }
 

@@ -1,7 +1,8 @@
 import { formatCells } from '../../planner/cell-ranges.ts'
 import { reachedWhen } from '../../session/log/condition-words.ts'
 import type { Condition, Plan } from '../../session/log/events/plan.ts'
-import { withBefore } from '../rules/items/stored-items.ts'
+import { own } from '../../session/log/fold/records.ts'
+import { isPlace, withBefore } from '../rules/items/stored-items.ts'
 import type { Container, Member, Recipe } from './shapes.ts'
 
 /** Pieces of an input as lines of a prompt. */
@@ -73,6 +74,14 @@ const shareInWords = (share: number, done: Condition): string => {
     : `; you are still to put ${share} of them there, and others put the rest`
 }
 
+/** Counted on what still lies there of what did before. */
+const withoutGone = (done: Condition, containers: readonly Pick<Container, 'at' | 'gone'>[]): Condition => {
+  if (done.kind !== 'stored' || !done.at || done.before === undefined) return done
+  const gone = own(containers.find(one => isPlace(one, done.at))?.gone ?? {}, done.item) ?? 0
+  const less = Math.min(gone, done.before)
+  return less === 0 ? done : { ...done, before: done.before - less, count: done.count - less }
+}
+
 /**
  * When a task is done of which the worker is still to bring so many. With a name it is counted who put what there: what is still to be put there, however
  * much lies there. What a container held before may be known only now.
@@ -80,9 +89,9 @@ const shareInWords = (share: number, done: Condition): string => {
 export const doneWithShare = (
   done: Condition,
   share: number | undefined,
-  containers: readonly Pick<Container, 'at' | 'before'>[],
+  containers: readonly Pick<Container, 'at' | 'before' | 'gone'>[],
 ): string => {
-  const now = withBefore(done, containers)
+  const now = withoutGone(withBefore(done, containers), containers)
   if (share === undefined) return doneInWords(now)
   return now.kind === 'stored' && now.by !== undefined && share > 0
     ? doneInWords({ ...now, before: 0, count: share })

@@ -16,6 +16,8 @@ export const container = z.object({
   items: counts.nullable(),
   /** What it held when the goal began, which was not put there for it; absent where all counts. */
   before: counts.optional(),
+  /** What of `before` was taken out since, by players of the team who had not put it there. */
+  gone: counts.optional(),
   /** What of it earlier goals of the session put there: it stays, unless there is no other way. */
   kept: counts.optional(),
   /** What of it other tasks put there, or are to put there, now: it stays, unless there is no other way. */
@@ -46,6 +48,8 @@ export const seen = z.object({
   within: z.int().optional(),
   /** `built`: so many of them are part of a building as they should be. */
   blocks: z.array(sight.extend({ built: z.int().optional() })),
+  /** The land around has no stone, so far and down to this layer. */
+  noStone: z.object({ within: z.int(), downTo: z.int(), flat: z.literal(true).optional() }).optional(),
   /** How far it sees creatures and what lies about. */
   creaturesWithin: z.int().optional(),
   /** `lying`: items of this name on the ground; those of before were all called `item`. */

@@ -137,6 +137,7 @@ export const fleetContract = {
         code: code.optional(),
         wish: z.object({ cause: z.enum(landCauses), at: position }).optional(),
         ms: z.number(),
+        moved: z.array(z.object({ at: blockPosition, item: z.string(), count: z.int() })).optional(),
         seen: seenChanges,
         places: places.optional(),
       }),

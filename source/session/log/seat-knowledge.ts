@@ -39,7 +39,7 @@ export const carriedAsKnown = (
   const level = knows?.inventories ?? 'all'
   if (level === 'all' || other === seat) return theirs.body.inventory
   const mine = state.seats[seat]
-  const told = level === 'told' ? mine?.told?.carries[other] : undefined
+  const told = level === 'told' ? own(mine?.told?.carries ?? {}, other) : undefined
   const held = level !== 'own' && mine && apart(mine, theirs) <= handInSightBlocks ? theirs.body.held : null
   if (!told && !held) return null
   // What is in the hand is seen without its number.
@@ -55,8 +55,9 @@ export const uncountedInHand = (
 ): string | undefined => {
   const { held } = state.seats[other]?.body ?? {}
   const isHidden = other !== seat && (rules.knows?.inventories ?? 'all') !== 'all'
-  if (!held || !isHidden || state.seats[seat]?.told?.carries[other]?.[held] !== undefined) return undefined
-  return carriedAsKnown(rules, state, seat, other)?.[held] === undefined ? undefined : held
+  if (!held || !isHidden || own(own(state.seats[seat]?.told?.carries ?? {}, other) ?? {}, held) !== undefined)
+    return undefined
+  return own(carriedAsKnown(rules, state, seat, other) ?? {}, held) === undefined ? undefined : held
 }
 
 /** Whether a seat knows what the others are at without being told. */

@@ -1,7 +1,9 @@
 import { blockName } from '../../minecraft/blocks/block-text.ts'
 import { standsFor } from '../../minecraft/blocks/turns-into.ts'
 import type { Condition } from './events/plan.ts'
+import { own } from './fold/records.ts'
 import { loggedBlock } from './logged-blocks.ts'
+import { takenOutOf } from './moved-items.ts'
 import type { SessionState, TaskState } from './state.ts'
 
 interface Progress {
@@ -9,7 +11,7 @@ interface Progress {
   readonly total: number
 }
 type Known = Pick<SessionState, 'seats' | 'plans' | 'blocks' | 'containers'> & {
-  readonly session: Pick<SessionState['session'], 'blueprints'>
+  readonly session: Pick<SessionState['session'], 'blueprints' | 'moved'>
 }
 type Of<Kind extends Condition['kind']> = Extract<Condition, { kind: Kind }>
 
@@ -49,7 +51,7 @@ export const paceOf = (
 
 /** Its worker did something else in between, and still carries what was got of it. */
 const isInterrupted = ({ status, assignees: [seat = ''], carried = {} }: TaskState): boolean =>
-  (status === 'ready' || status === 'waiting') && carried[seat] !== undefined
+  (status === 'ready' || status === 'waiting') && own(carried, seat) !== undefined
 
 /** Where nothing watches the site: what was told of it, and what the call under way has built since. */
 const withAction = ({ seats }: Known, { task, assignees, progress }: TaskState): Progress | undefined => {
@@ -96,16 +98,17 @@ const toStore = ({ count, before = 0 }: Of<'stored'>, told: Progress | undefined
   told?.total === count && before > 0 ? upTo(told.done - before, count - before) : told
 
 /** What lies in its container, without what lay there before. */
-const stored = ({ containers }: Known, { item, count, at, before }: Of<'stored'>): Progress | undefined => {
+const stored = ({ containers, session }: Known, { item, count, at, before }: Of<'stored'>): Progress | undefined => {
   const container = at && containers?.[at.join(' ')]
   if (!container?.items) return undefined
-  const lay = before ?? container.before?.[item] ?? 0
-  return upTo((container.items[item] ?? 0) - lay, count - (before ?? 0))
+  const gone = own(takenOutOf(session, container.at) ?? {}, item) ?? 0
+  const lay = Math.max(0, (before ?? own(container.before ?? {}, item) ?? 0) - gone)
+  return upTo((own(container.items, item) ?? 0) - lay, count - (before ?? 0))
 }
 
 /** The cells that are as the blueprint has them, where a referee watches the site. */
 const built = ({ blocks, session }: Known, { blueprint, cells }: Of<'built'>): Progress | undefined => {
-  const all = session.blueprints[blueprint] ?? []
+  const all = own(session.blueprints, blueprint) ?? []
   const wanted = cells ? cells.flatMap(index => all[index] ?? []) : all
   if (wanted.length === 0 || Object.keys(blocks).length === 0) return undefined
   const standing = wanted.filter(({ at, block }) => standsFor(block, blockName(loggedBlock(blocks, at) ?? 'air')))

@@ -9,6 +9,7 @@ import {
 import { readyInWords } from '../../designs/library/ready-in-words.ts'
 import { readable } from '../../minecraft/names/readable.ts'
 import type { Plan } from '../../session/log/events/plan.ts'
+import { own } from '../../session/log/fold/records.ts'
 import { thingIn } from '../../session/log/item-titles.ts'
 import type { SessionState } from '../../session/log/state.ts'
 import { isEnded, isUnder, type Tasks } from '../tasks/task-rules.ts'
@@ -25,19 +26,20 @@ export const isBegun = (tasks: Tasks, name: string, goal: string): boolean =>
 
 /** Whether a goal that has ended left no more of a building than its drawing: that takes no ground. */
 export const isOnlyDrawn = ({ session, tasks }: SessionState, name: string): boolean => {
-  const { goal } = session.buildings?.[name] ?? {}
+  const { goal } = own(session.buildings ?? {}, name) ?? {}
   const task = goal === undefined ? undefined : tasks[goal]
   return task !== undefined && isEnded(task) && !isBegun(tasks, name, task.task)
 }
 
 /** Whether an earlier goal ended while it had built only a part of what it drew of a building. */
 export const isLeftBegun = ({ session, tasks }: SessionState, name: string, goal: string): boolean => {
-  const drawnFor = session.buildings?.[name]?.goal
+  const drawnFor = own(session.buildings ?? {}, name)?.goal
   if (drawnFor === undefined || drawnFor === goal) return false
   const work = Object.values(tasks).filter(
     ({ task, done }) => done?.kind === 'built' && done.blueprint === name && isUnder(tasks, task, drawnFor),
   )
-  const isPart = session.versionsBefore?.[name] !== undefined || work.some(({ startedAt }) => startedAt !== undefined)
+  const isPart =
+    own(session.versionsBefore ?? {}, name) !== undefined || work.some(({ startedAt }) => startedAt !== undefined)
   const isBuilt = work.length > 0 && work.every(({ status }) => status === 'succeeded')
   return isPart && !isBuilt && tasks[drawnFor] !== undefined && tasks[drawnFor].status !== 'succeeded'
 }

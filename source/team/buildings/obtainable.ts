@@ -3,6 +3,7 @@ import { parseBlock } from '../../minecraft/blocks/blueprint.ts'
 import { itemFor } from '../../minecraft/blocks/placement.ts'
 import { dugFrom } from '../../planner/bill-at-hand.ts'
 import type { Recipe } from '../../planner/materials.ts'
+import { countIn } from '../../planner/materials.ts'
 import type { Making } from '../../planner/question-recipes.ts'
 
 /** What can be had and made of what is there, and how, of the materials that buildings are made of. */
@@ -39,7 +40,7 @@ export const materialsHere = (sources: Sources, beyond: readonly string[] = []) 
   const inSight: Record<string, number> = {}
   // Of what several bodies see, the one that sees most of it.
   for (const { name, count } of sources.blocks)
-    if (available.has(dugFrom[name] ?? name)) inSight[name] = Math.max(count, inSight[name] ?? 0)
+    if (available.has(dugFrom[name] ?? name)) inSight[name] = Math.max(count, countIn(inSight, name))
   const recipes = new Map<string, Recipe>()
   const add = (item: string): void => {
     const made = recipes.has(item) ? null : sources.making(item)

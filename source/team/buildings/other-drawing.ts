@@ -4,6 +4,7 @@ import { design } from '../../designs/design.ts'
 import { extent } from '../../minecraft/blocks/box.ts'
 import type { Position } from '../../minecraft/blocks/position.ts'
 import { readableCounts } from '../../minecraft/names/readable.ts'
+import { countIn } from '../../planner/materials.ts'
 import type { EventInput } from '../../session/log/events.ts'
 
 type Designed = EventInput<'building.designed'>
@@ -55,7 +56,7 @@ const beyond = (one: Described['bill'], other: Described['bill']): string =>
   readableCounts(
     Object.fromEntries(
       Object.entries(one).flatMap(([item, count]) => {
-        const more = count - (other[item] ?? 0)
+        const more = count - countIn(other, item)
         return more > 0 ? [[item, more]] : []
       }),
     ),

@@ -9,6 +9,7 @@ import { extent } from '../../minecraft/blocks/box.ts'
 import type { Position } from '../../minecraft/blocks/position.ts'
 import { readable } from '../../minecraft/names/readable.ts'
 import { type AtHand, canBeHad, shortNotes, shortOf } from '../../planner/bill-at-hand.ts'
+import { countIn } from '../../planner/materials.ts'
 import type { EventInput } from '../../session/log/events.ts'
 import { drawBlocks } from '../../tasks/draw-blocks.ts'
 import { buildable } from '../../tasks/importers/construction.ts'
@@ -221,7 +222,7 @@ export const costs = (bill: Readonly<Record<string, number>>, stock: Readonly<Re
   Object.entries(bill)
     .toSorted(([, a], [, b]) => b - a)
     .map(([item, count]) => {
-      const has = Math.min(count, stock[item] ?? 0)
+      const has = Math.min(count, countIn(stock, item))
       return `${readable(item, count)}${has > 0 ? ` (${has} at hand)` : ''}`
     })
     .join(', ')

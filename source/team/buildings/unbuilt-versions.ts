@@ -30,7 +30,7 @@ export const watchUnbuiltVersions = (needs: UnbuiltNeeds): void => {
 const restore = ({ session, roster }: UnbuiltNeeds, goal: string): void => {
   const { buildings = {}, blueprints, versionsBefore = {} } = session.state.session
   for (const [name, { building, cells }] of Object.entries(versionsBefore)) {
-    if (buildings[name]?.goal !== goal) continue
+    if (own(buildings, name)?.goal !== goal) continue
     const changed = changedCells(own(blueprints, name) ?? [], cells)
     if (changed.some(cell => isBuilt({ session, roster }, name, cell))) continue
     session.emit('building.designed', 'team', {
@@ -57,7 +57,7 @@ const isBuilt = ({ session, roster }: Omit<UnbuiltNeeds, 'ending'>, name: string
   const logged = loggedBlock(session.state.blocks, cell.at)
   if (logged !== undefined) return textStandsFor(blockText(cell), logged)
   return roster.bodies().some(body => {
-    const seen = body.online ? body.observe().blueprints[name] : undefined
+    const seen = body.online ? own(body.observe().blueprints, name) : undefined
     return seen !== undefined && !seen.missing.includes(cell.index)
   })
 }

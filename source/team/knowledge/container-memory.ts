@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Body } from '../../body/contract/body-types.ts'
 import type { Container } from '../../brain/questions/shapes.ts'
 import { blockName } from '../../minecraft/blocks/block-text.ts'
+import { own } from '../../session/log/fold/records.ts'
 import type { Task } from '../../tasks/task-schema.ts'
 import { type PutAway, type TakenBack, withPutAway } from './earlier-goals.ts'
 
@@ -59,8 +60,10 @@ export interface ContainerLinks {
   readonly toStay?: ToStay
 }
 
-/** What of that which lies in containers is to stay there. */
+/** What of that which lies in containers is to stay there, and what is there no more. */
 interface ToStay {
+  /** What seats took out of a container since the team's goal began and had not put there; undefined: nothing. */
+  takenOut?(at: readonly number[]): Container['gone']
   /** What earlier goals put away, and what of it the plans in force take back. */
   putAway(): { readonly put: readonly PutAway[]; readonly takenBack: readonly TakenBack[] }
   layBefore(): readonly PutAway[]
@@ -108,9 +111,18 @@ export const createContainerMemory = (task: Task, links: ContainerLinks): Contai
     }
   }
 
+  const withGone = (one: Container): Container => {
+    const gone = one.before && links.toStay?.takenOut?.(one.at)
+    if (!gone) return one
+    const some = Object.entries(gone).map(([item, n]) => [item, Math.min(n, own(one.before!, item) ?? 0)] as const)
+    return { ...one, gone: Object.fromEntries(some.filter(([, n]) => n > 0)) }
+  }
+
   return {
-    all({ takenBack, atWork, known = [...containers.values()], goal } = {}) {
-      const all = goal ? known.map(one => ({ ...one, before: goal.before(one.at) ?? one.before })) : known
+    all({ takenBack, atWork, known, goal } = {}) {
+      // What a seat has not seen itself it does not know to be gone.
+      const there = known ?? [...containers.values()].map(goal ? one => one : withGone)
+      const all = goal ? there.map(one => ({ ...one, before: goal.before(one.at) ?? one.before })) : there
       const toStay = goal ?? links.toStay
       const earlier = toStay?.putAway()
       const left = earlier ? withPutAway(all, earlier.put, takenBack ?? earlier.takenBack) : all

@@ -1,7 +1,7 @@
 import type { Container } from '../../brain/questions/shapes.ts'
 import { wayOf } from '../../brain/questions/way-in-title.ts'
 import { isPlace } from '../../brain/rules/items/stored-items.ts'
-import { addTo, type Counts } from '../../planner/materials.ts'
+import { addTo, type Counts, countIn } from '../../planner/materials.ts'
 import type { PlanState, SessionState, TaskState } from '../../session/log/state.ts'
 import { leavesOf } from '../tasks/task-rules.ts'
 
@@ -81,8 +81,8 @@ export const withPutAway = (
     for (const { at, item, count } of put)
       if (isPlace(one, at && ([...at] as [number, number, number]))) addTo(kept, item, count)
     for (const [item, count] of Object.entries(kept)) {
-      const there = Math.min(count, one.items[item] ?? 0)
-      const back = Math.min(left[item] ?? 0, there)
+      const there = Math.min(count, countIn(one.items, item))
+      const back = Math.min(countIn(left, item), there)
       addTo(left, item, -back)
       kept[item] = there - back
     }

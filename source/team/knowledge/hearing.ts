@@ -2,6 +2,7 @@ import { amountsTold } from '../../brain/rules/talk/read-talk.ts'
 import { vocabularyOf } from '../../planner/vocabulary.ts'
 import type { Saying } from '../../session/log/events/meaning.ts'
 import type { EventInput } from '../../session/log/events.ts'
+import { own } from '../../session/log/fold/records.ts'
 import { ignorantOf } from '../../session/log/seat-knowledge.ts'
 import type { MessageState } from '../../session/log/state.ts'
 import type { Task } from '../../tasks/task-schema.ts'
@@ -113,7 +114,7 @@ export const learnByReading = ({ session, task, knowledge }: HearingNeeds, endin
       // What is said of some items says nothing of the others.
       carries:
         has.length > 0
-          ? { seat: message.from, items: Object.assign({}, now.told?.carries[message.from], ...has) }
+          ? { seat: message.from, items: Object.assign({}, own(now.told?.carries ?? {}, message.from), ...has) }
           : undefined,
       containers: looked.length > 0 ? looked : undefined,
     }

@@ -1,4 +1,6 @@
 import type { Container } from '../../brain/questions/shapes.ts'
+import { own } from '../../session/log/fold/records.ts'
+import { takenOutOf } from '../../session/log/moved-items.ts'
 import type { Task } from '../../tasks/task-schema.ts'
 import type { SavedDesigns } from '../buildings/given-design.ts'
 import type { Roster } from '../seats/roster.ts'
@@ -45,7 +47,9 @@ export const openKnowledge = ({ session, task, roster, players, goal, designs }:
     gone: ({ at, block, items }, seat) =>
       void session.emit('world.vanished', 'team', { at, block, seat, items: items ?? undefined }),
     knownBy:
-      task.knows.chests === 'all' ? undefined : (seat, at) => session.state.containers?.[at.join(' ')]?.known?.[seat],
+      task.knows.chests === 'all'
+        ? undefined
+        : (seat, at) => own(session.state.containers?.[at.join(' ')]?.known ?? {}, seat),
     onTop: () => !judged(session, task),
     unseen: {
       seats: () => [...Object.keys(session.state.seats), ...players],
@@ -54,7 +58,7 @@ export const openKnowledge = ({ session, task, roster, players, goal, designs }:
     },
     // Those who talk as equals would have to tell each other of them.
     devices: createDeviceMemories(session, () => roster.planners.length > 0),
-    toStay: toStayFor(session, roster, goal),
+    toStay: { ...toStayFor(session, roster, goal), takenOut: at => takenOutOf(session.state.session, at) },
     known: Object.values(session.state.containers ?? {}).map(
       ({ known: _, shut: _shut, ...one }) => structuredClone(one) as Container, // a question's type is not readonly
     ),

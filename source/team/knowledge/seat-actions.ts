@@ -1,6 +1,7 @@
 import { findAction } from '../../body/actions/index.ts'
 import type { Orders, WorkKind } from '../../body/contract/body-types.ts'
 import type { ActionInfo } from '../../brain/questions/shapes.ts'
+import { own } from '../../session/log/fold/records.ts'
 import type { Task } from '../../tasks/task-schema.ts'
 import type { Abilities, SessionLike } from '../team-interface.ts'
 import { unlearnedBy } from './seat-view.ts'
@@ -18,7 +19,7 @@ export const abilitiesOf = (
   all: readonly ActionInfo[],
 ): readonly ActionInfo[] => {
   const { abilities, seats } = task
-  const blocked = new Set(task.blocked[seat] ?? [])
+  const blocked = new Set(own(task.blocked, seat) ?? [])
   const open = all.filter(action => !blocked.has(action.name))
   if (abilities === 'same') return open
   if (abilities === 'diverse') {
@@ -28,9 +29,9 @@ export const abilitiesOf = (
     // Programs call actions by themselves: an agent that lacks some has no programs either.
     return open.filter(({ name }) => ![lacking, 'program'].includes(findAction(name)?.work))
   }
-  const own = abilities[seat]
+  const named = own(abilities, seat)
   // What shows actions does nothing itself.
-  return own ? open.filter(({ name }) => own.includes(name) || findAction(name)?.opens) : open
+  return named ? open.filter(({ name }) => named.includes(name) || findAction(name)?.opens) : open
 }
 
 export interface TaskOrderNeeds {

@@ -100,7 +100,7 @@ export const createKnowledge = (task: Task, eyes: () => readonly Body[], links: 
   const missingOf = (name: string): readonly number[] | null => {
     let best: readonly number[] | null = null
     for (const body of eyes()) {
-      const seen = body.online ? body.observe().blueprints[name] : undefined
+      const seen = body.online ? own(body.observe().blueprints, name) : undefined
       // Cells that a body cannot see count as missing for it: the body that misses least knows most.
       if (seen && (best === null || seen.missing.length < best.length)) best = seen.missing
     }

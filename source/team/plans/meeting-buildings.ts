@@ -79,7 +79,7 @@ export const withoutMeetings = (
     left.set(name, cells)
     for (const [first, places] of met) {
       lines.push(wordsFor(name, first, places))
-      if (!mine.includes(first)) beyond.push(missed(name, first, places, blueprints[name]!.length))
+      if (!mine.includes(first)) beyond.push(missed(name, first, places, own(blueprints, name)!.length))
     }
   }
   if (left.size === 0) return content
@@ -87,7 +87,7 @@ export const withoutMeetings = (
     const { done } = item
     const cells = done.kind === 'built' ? left.get(done.blueprint) : undefined
     if (done.kind !== 'built' || !cells) return [item]
-    const all = done.cells ?? [...blueprints[done.blueprint]!.keys()]
+    const all = done.cells ?? [...own(blueprints, done.blueprint)!.keys()]
     const kept = all.filter(index => !cells.has(index))
     return kept.length === 0 ? [] : [{ ...item, done: { ...done, cells: kept } }]
   }

@@ -5,7 +5,7 @@ import { onTopOfNow } from '../../brain/rules/items/stored-items.ts'
 import { type Position, whole } from '../../minecraft/blocks/position.ts'
 import { type Demand, inWords, recipientOf } from '../../planner/demand.ts'
 import { readOrder } from '../../planner/goal-demands.ts'
-import { inTheGrid } from '../../planner/materials.ts'
+import { countIn, inTheGrid } from '../../planner/materials.ts'
 import { vocabularyOf } from '../../planner/vocabulary.ts'
 import { given, type InHands, withItem, withItems } from '../../session/log/carried-amounts.ts'
 import { beforeRemoval, exactTurn, inTurnAgain, itemChanged } from '../../session/log/chest-turns.ts'
@@ -74,7 +74,7 @@ const inHands =
   ({ roster }: WordsNeeds): InHands =>
   (seat, item) => {
     const body = roster.bodyOf(seat)
-    return body?.online ? (body.observe().inventory[item] ?? 0) : 0
+    return body?.online ? countIn(body.observe().inventory, item) : 0
   }
 
 /** Whether a condition counts what the demand does: the same thing, in the same place. */

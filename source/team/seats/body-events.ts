@@ -1,6 +1,7 @@
 import type { Body } from '../../body/contract/body-types.ts'
 import type { BodyEvent, Shelter } from '../../body/contract/observation.ts'
 import { withArticle } from '../../minecraft/names/articles.ts'
+import { countIn } from '../../planner/materials.ts'
 import { minutes } from '../../session/log/describe.ts'
 import type { SessionLike } from '../team-interface.ts'
 
@@ -42,7 +43,7 @@ export const changedCounts = (
 ): Record<string, number> => {
   const changed: Record<string, number> = {}
   for (const item of new Set([...Object.keys(known), ...Object.keys(now)]))
-    if ((known[item] ?? 0) !== (now[item] ?? 0)) changed[item] = now[item] ?? 0
+    if (countIn(known, item) !== countIn(now, item)) changed[item] = countIn(now, item)
   return changed
 }
 

@@ -5,6 +5,7 @@ import { blockText } from '../../minecraft/blocks/block-text.ts'
 import { standsIn } from '../../minecraft/blocks/box.ts'
 import { keyOf } from '../../minecraft/blocks/position.ts'
 import { readable } from '../../minecraft/names/readable.ts'
+import { countIn } from '../../planner/materials.ts'
 import type { Condition } from '../../session/log/events/plan.ts'
 import { own } from '../../session/log/fold/records.ts'
 import { loggedBlock } from '../../session/log/logged-blocks.ts'
@@ -27,7 +28,7 @@ const endsWait = (
     case 'stored':
       return isPlace(now, done.at) && stillToStore(done, done.at ? [now] : all) === 0
     case 'have':
-      return (now.items?.[done.item] ?? 0) > (before?.[done.item] ?? 0)
+      return countIn(now.items, done.item) > countIn(before, done.item)
     case 'placed':
     case 'built':
     case 'inside':

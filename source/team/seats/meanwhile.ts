@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { PeerNews } from '../../brain/questions/peer-news.ts'
 import { keyOf } from '../../minecraft/blocks/position.ts'
+import { countIn } from '../../planner/materials.ts'
 import type { SessionEvent } from '../../session/log/events.ts'
 import { seesOthersWork } from '../../session/log/seat-knowledge.ts'
 import type { Task } from '../../tasks/task-schema.ts'
@@ -32,6 +33,8 @@ interface Moving {
   readonly item: string | undefined
   /** How many it puts into a container, below 0: takes out; NaN: not known. */
   readonly stored: number
+  /** Which container; absent: one that is not known. */
+  readonly at?: string
 }
 
 export const createMeanwhile = ({ session, seat, task, view }: MeanwhileNeeds): Meanwhile => {
@@ -48,7 +51,9 @@ export const createMeanwhile = ({ session, seat, task, view }: MeanwhileNeeds): 
     if (type !== 'action.ended') return
     const action = underWay.get(data.action)
     underWay.delete(data.action)
-    if (action && data.result === 'success') moved = [...moved, action]
+    const said = data.moved?.map(({ at, item, count }) => ({ seat: data.seat, item, stored: count, at: keyOf(at) }))
+    if (said) moved = [...moved, ...said]
+    else if (action && data.result === 'success') moved = [...moved, action]
   }
   const contents = () => new Map(view.containers().map(one => [keyOf(one.at), one]))
   const works = () =>
@@ -71,9 +76,11 @@ export const createMeanwhile = ({ session, seat, task, view }: MeanwhileNeeds): 
       const had = before.contents.get(key)?.items
       if (!items || !had) return []
       const changes = [...new Set([...Object.keys(had), ...Object.keys(items)])].flatMap(item => {
-        const [was, now] = [had[item] ?? 0, items[item] ?? 0]
+        const [was, now] = [countIn(had, item), countIn(items, item)]
         const amounts = new Map<string, number>()
-        for (const one of moved) if (one.item === item) amounts.set(one.seat, (amounts.get(one.seat) ?? 0) + one.stored)
+        for (const one of moved)
+          if (one.item === item && (one.at ?? key) === key)
+            amounts.set(one.seat, (amounts.get(one.seat) ?? 0) + one.stored)
         const isOwn = amounts.has(seat)
         if (was === now || (isOwn && amounts.size === 1)) return []
         const by = [...amounts.keys()].filter(name => name !== seat)

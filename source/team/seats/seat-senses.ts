@@ -4,6 +4,7 @@ import type { LookingBack, Senses } from '../../mind/mind-needs.ts'
 import { blockName } from '../../minecraft/blocks/block-text.ts'
 import { select } from '../../planner/document-paths.ts'
 import { noGoal } from '../../session/log/events/words.ts'
+import { own } from '../../session/log/fold/records.ts'
 import { changesOf } from '../../session/log/goal-changes.ts'
 import { containersAsKnown, seesOthersWork } from '../../session/log/seat-knowledge.ts'
 import type { PlanState, SessionState, TaskState } from '../../session/log/state.ts'
@@ -117,7 +118,7 @@ const buildingsKnown = (
   const planned = new Set(items.flatMap(({ done }) => (done.kind === 'built' ? [done.blueprint] : [])))
   return view.blueprints().flatMap(name => {
     const outline = view.outline(name)
-    const total = (state.session.blueprints[name] ?? []).filter(({ block }) => blockName(block) !== 'air').length
+    const total = (own(state.session.blueprints, name) ?? []).filter(({ block }) => blockName(block) !== 'air').length
     if (!outline || total === 0) return []
     const missing = groupsOf(outline).filter(({ block }) => blockName(block) !== 'air')
     const left = missing.reduce((sum, { cells }) => sum + cells.length, 0)

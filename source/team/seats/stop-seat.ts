@@ -1,6 +1,8 @@
+import { countIn } from '../../planner/materials.ts'
 import type { CommandReply } from '../../session/attach/commands.ts'
 import { type Benched, benchedWords, causeOfBench } from '../../session/log/events/benched.ts'
 import type { PlanItem } from '../../session/log/events/plan.ts'
+import { own } from '../../session/log/fold/records.ts'
 import type { TaskState } from '../../session/log/state.ts'
 import type { Ending } from '../ending.ts'
 import type { MessageDelivery } from '../messages/message-delivery.ts'
@@ -91,10 +93,10 @@ const noteGot = ({ roster, work }: Pick<SetAsideNeeds, 'roster' | 'work'>, seat:
   if (!body?.online) return
   const { inventory } = body.observe()
   for (const task of openOf(work.tasks(), seat)) {
-    const before = task.carried?.[seat]
+    const before = own(task.carried ?? {}, seat)
     const part = collected(task)
     if (before === undefined || !part) continue
-    const count = Math.min((inventory[part.item] ?? 0) - before, part.amount)
+    const count = Math.min(countIn(inventory, part.item) - before, part.amount)
     work.change(task.task, { got: { ...task.got, [seat]: Math.max(0, count) } })
   }
 }
@@ -192,7 +194,8 @@ const wasTakenFrom = ({ tries }: TaskState, seat: string, cause: TaskState['caus
 const hasMoreOf = ({ members }: Roster, { done, carried = {}, assignees }: TaskState, seat: string): boolean => {
   if (done?.kind !== 'have' || done.seat !== undefined || done.anyone || done.taken) return false
   const { item } = done
-  const gotBy = (name = ''): number => (members.get(name)?.body?.observe().inventory[item] ?? 0) - (carried[name] ?? 0)
+  const gotBy = (name = ''): number =>
+    countIn(members.get(name)?.body?.observe().inventory, item) - countIn(carried, name)
   return gotBy(seat) > gotBy(assignees[0])
 }
 
@@ -260,7 +263,7 @@ export const stop = (
   const none = noneGetsWork(session.state, left) ? ' No worker gets work now: what is left to do waits.' : ''
   const back = ` /resume ${name} gives it work again.`
   const begun = task && work.get(task.task)
-  const count = begun?.got?.[name] ?? 0
+  const count = countIn(begun?.got, name)
   const isAnew = count > 0 && !mayStayAnywhere(begun!, work.tasks())
   const anew = isAnew
     ? ` The ${count} that ${name} has of it are collected anew, unless you have ${name} give them.`

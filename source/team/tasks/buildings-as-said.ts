@@ -1,5 +1,6 @@
 import { readable } from '../../minecraft/names/readable.ts'
 import { unseenInWords } from '../../session/log/building-causes.ts'
+import { own } from '../../session/log/fold/records.ts'
 import { listed } from '../../session/log/listed.ts'
 import type { SessionState, TaskState } from '../../session/log/state.ts'
 import { wishInShort } from '../buildings/given-design.ts'
@@ -16,7 +17,7 @@ export const buildingsAsSaid = (
 ): readonly string[] => {
   const names = new Set(there.flatMap(({ done }) => (done?.kind === 'built' ? [done.blueprint] : [])))
   return [...names].flatMap(name => {
-    const building = state.session.buildings?.[name]
+    const building = own(state.session.buildings ?? {}, name)
     return building ? [unseenInWords(building) ?? [], wishesTold(building)].flat() : []
   })
 }

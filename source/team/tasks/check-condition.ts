@@ -1,6 +1,7 @@
 import type { Check } from '../../mind/mind-task.ts'
 import { standsIn } from '../../minecraft/blocks/box.ts'
 import { readable } from '../../minecraft/names/readable.ts'
+import { countIn } from '../../planner/materials.ts'
 import { containerAt } from '../../session/log/condition-words.ts'
 import type { Condition } from '../../session/log/events/plan.ts'
 import type { Knowledge } from '../knowledge/team-knowledge.ts'
@@ -79,7 +80,7 @@ export const createChecks = (needs: CheckNeeds): Checks => {
     if (check.met || !task || done.kind !== 'have' || !isUnseen(done.seat ?? seat)) return check
     const { item, count } = done
     const player = done.seat ?? seat
-    const given = givenTo(ofSameGoal(work.tasks(), task), player)[item] ?? 0
+    const given = countIn(givenTo(ofSameGoal(work.tasks(), task), player), item)
     if (given > check.done) return counted(given, count, `${player} was given ${given} of ${readable(item, count)}`)
     // Of what an agent threw to this player, that which other agents picked up did not come to the player.
     const handed = player === seat ? (task.handed ?? 0) : 0
@@ -100,7 +101,7 @@ export const createChecks = (needs: CheckNeeds): Checks => {
     const body = roster.bodyOf((done.kind === 'have' ? done.seat : undefined) ?? seat)
     // The inventory that the server sends to its own player is as true as any referee's count, and costs nothing.
     if (done.kind === 'have' && body?.online && !done.anyone) {
-      const carried = (): number => body.observe().inventory[done.item] ?? 0
+      const carried = (): number => countIn(body.observe().inventory, done.item)
       if (carried() < done.count && handOvers.areUnderWay) await handOvers.settled()
       const count = carried()
       return counted(count, done.count, `${count} of ${readable(done.item, done.count)} carried`)
@@ -132,7 +133,7 @@ export const createChecks = (needs: CheckNeeds): Checks => {
   const observe = (done: Condition): Check => {
     switch (done.kind) {
       case 'have': {
-        const count = Math.max(0, ...roster.bodies().map(body => body.observe().inventory[done.item] ?? 0))
+        const count = Math.max(0, ...roster.bodies().map(body => countIn(body.observe().inventory, done.item)))
         return counted(count, done.count, `${count} of ${readable(done.item, done.count)} carried`)
       }
       case 'built': {

@@ -2,6 +2,7 @@ import type { Container } from '../../brain/questions/shapes.ts'
 import { isPlace, type Stored, stillToStore, storedSoFar } from '../../brain/rules/items/stored-items.ts'
 import type { Check } from '../../mind/mind-task.ts'
 import { readable } from '../../minecraft/names/readable.ts'
+import { countIn } from '../../planner/materials.ts'
 import type { Sight } from '../../session/log/events/plan.ts'
 import type { TaskState } from '../../session/log/state.ts'
 import type { Task } from '../../tasks/task-schema.ts'
@@ -50,14 +51,16 @@ const shown = (done: Stored, containers: readonly Container[], evidence?: readon
   }
 }
 
-const sightOf = (by: string, { at, block, items, before }: Container, { item, before: said }: Stored): Sight => {
-  const lay = said ?? (before && (before[item] ?? 0))
+const sightOf = (by: string, container: Container, done: Stored): Sight => {
+  const { at, block, items } = container
+  const { item } = done
+  const { before: lay } = storedSoFar({ ...done, at: [...at] }, [container])
   return {
     by,
     block,
     at: [...at],
     item,
-    count: items?.[item] ?? 0,
+    count: countIn(items, item),
     before: lay,
   }
 }
@@ -81,10 +84,16 @@ export const createChestEvidence = (needs: ChestNeeds): ChestEvidence => {
         const look = await referee?.check({ kind: 'stored', item: done.item, count: all, at: [...at] }, players, [at])
         if (!look) return null
         knowledge.containers.counted(at, done.item, look.done)
-        const before = storesOf({ ...done, at: [...at] })[0]?.before
-        counted.push({ at: [...at], block, items: { [done.item]: look.done }, before })
+        const [known] = storesOf({ ...done, at: [...at] })
+        counted.push({
+          at: [...at],
+          block,
+          items: { [done.item]: look.done },
+          before: known?.before,
+          gone: known?.gone,
+        })
       }
-      const holding = counted.filter(one => (one.items?.[done.item] ?? 0) > 0)
+      const holding = counted.filter(one => countIn(one.items, done.item) > 0)
       const found = (holding.length > 0 ? holding : counted).map(one => sightOf('the referee', one, done))
       return shown(done, counted, found)
     },
@@ -118,7 +127,7 @@ interface SightNeeds {
 const asLookedLast = (sight: Sight, { roster, knowledge }: SightNeeds): Sight => {
   const known = knowledge.containers.all().find(one => isPlace(one, [...sight.at]))
   if (!known && roster.members.has(sight.by)) return { ...sight, count: 0 }
-  const count = known?.items?.[sight.item] ?? 0
+  const count = countIn(known?.items, sight.item)
   if (!known?.items || count === sight.count) return sight
   const looker = knowledge.containers.lookedLast(sight.at)
   const [by = sight.by] = [...roster.members].find(([, { body }]) => body !== undefined && body === looker) ?? []

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Stored } from '../../brain/rules/items/stored-items.ts'
 import type { TaskState } from '../../session/log/state.ts'
-import { putAwayBy, sumOf } from './share-counts.ts'
+import { putByAll, putBySeat, sumOf } from './put-away.ts'
 import { leavesOf, peersPlan, type Tasks } from './task-rules.ts'
 
 /** Items of one plan that put one thing into one container, each of which counts on top of the one before: 8, then 16 in all. */
@@ -18,11 +18,7 @@ export interface ChestShare {
 const storedOf = ({ done }: TaskState): Stored | null => (done?.kind === 'stored' ? done : null)
 
 /** How many lie there because of this task: less what its workers took out again. */
-const putFor = ({ stored = [] }: TaskState, item: string): number =>
-  Math.max(
-    0,
-    stored.reduce((sum, one) => (one.item === item ? sum + one.count : sum), 0),
-  )
+const putFor = (task: TaskState, item: string): number => putByAll([task], item)
 
 /**
  * What its workers are to put there themselves: what others put there lies on top of that. What they put there for other such shares of the plan, which
@@ -32,8 +28,7 @@ const ownShareOf = (task: TaskState, { by: _, ...wanted }: Stored, tasks: Tasks)
   const { item, count, before = 0 } = wanted
   const { plan, assignees } = task
   const ofPlan = leavesOf(tasks).filter(other => other.plan === plan)
-  const putBy = (seats: Iterable<string>): number =>
-    sumOf([...seats].map(seat => Math.max(0, putAwayBy(ofPlan, seat, item))))
+  const putBy = (seats: Iterable<string>): number => sumOf([...seats].map(seat => putBySeat(ofPlan, seat, item)))
   const isForOther = (other: TaskState): boolean => {
     const done = storedOf(other)
     const isShare = done?.by !== undefined && done.item === item && isDeepStrictEqual(done.at, wanted.at)

@@ -1,6 +1,7 @@
 import type { Container } from '../../brain/questions/shapes.ts'
 import { wayOf } from '../../brain/questions/way-in-title.ts'
 import type { Condition } from '../../session/log/events/plan.ts'
+import { own } from '../../session/log/fold/records.ts'
 import type { SessionState, TaskState } from '../../session/log/state.ts'
 import { isEnded, leavesOf, peersPlan, type Tasks } from './task-rules.ts'
 
@@ -46,7 +47,8 @@ const besideOthers = (task: TaskState, wanted: Have, holder: string, tasks: Task
   const { amount, way } = task
   const isToCome = amount !== undefined && (way === 'collect' || way === 'craft')
   // Taken up again, it asks for what it asked for when it was begun.
-  if (!isToCome || task.carried?.[holder] !== undefined) return wanted
+  const carriedAtBegin = own(task.carried ?? {}, holder)
+  if (!isToCome || carriedAtBegin !== undefined) return wanted
   const held = leavesOf(tasks).flatMap(other => {
     const own = other.task !== task.task && other.assignees[0] === holder ? inOwnHands(other.done) : null
     const isHeld = isEnded(other) ? other.status === 'succeeded' : other.startedAt !== undefined
@@ -68,12 +70,13 @@ const wishedBefore = (task: TaskState, wanted: Have, holder: string, tasks: Task
     return own?.item === wanted.item && amount !== undefined ? [{ amount, count: own.count, endedAt }] : []
   })
   // Of an item that is handed out again the planner has seen what was there, whenever it was begun before.
-  const begunAt = task.carried?.[holder] === undefined ? undefined : task.startedAt
+  const carriedAtBegin = own(task.carried ?? {}, holder)
+  const begunAt = carriedAtBegin === undefined ? undefined : task.startedAt
   const [later, earlier] = [true, false].map(isLater =>
     wishes.filter(({ endedAt }) => (begunAt !== undefined && endedAt > begunAt) === isLater),
   ) as [typeof wishes, typeof wishes]
   // Taken up again, as after a restart of the host, it is on top of what was there when it was begun, and not of its own part.
-  const atBegin = begunAt === undefined ? Number.POSITIVE_INFINITY : task.carried![holder]!
+  const atBegin = begunAt === undefined ? Number.POSITIVE_INFINITY : carriedAtBegin!
   return {
     held: Math.min(atBegin, Math.max(0, ...earlier.map(({ count }) => count - (beside(task, wanted) ?? 0)))),
     since: later.reduce((sum, { amount }) => sum + amount, 0),
@@ -152,7 +155,14 @@ export const notThere = (
   })
 
 /** What a container holds beside what was there when the goal began. */
-export const gained = ({ items, before }: Pick<Container, 'items' | 'before'>): Readonly<Record<string, number>> =>
+export const gained = ({
+  items,
+  before = {},
+  gone = {},
+}: Pick<Container, 'items' | 'before' | 'gone'>): Readonly<Record<string, number>> =>
   Object.fromEntries(
-    Object.entries(items ?? {}).map(([item, count]) => [item, Math.max(0, count - (before?.[item] ?? 0))]),
+    Object.entries(items ?? {}).map(([item, count]) => {
+      const left = Math.max(0, (own(before, item) ?? 0) - (own(gone, item) ?? 0))
+      return [item, Math.max(0, count - left)]
+    }),
   )

@@ -1,6 +1,7 @@
 import { stillToStore } from '../../brain/rules/items/stored-items.ts'
 import type { Check } from '../../mind/mind-task.ts'
 import { readable } from '../../minecraft/names/readable.ts'
+import { countIn } from '../../planner/materials.ts'
 import type { Condition, Sight } from '../../session/log/events/plan.ts'
 import type { TaskState } from '../../session/log/state.ts'
 import { brokenSince } from './broken-since.ts'
@@ -78,7 +79,7 @@ const failNotCarried = (needs: GoalDecisionNeeds, lacks: readonly Amount[]): boo
   let failed = false
   for (const lack of roster.planners.length > 0 ? lacks : [])
     for (const one of lack.seat === undefined
-      ? notThere(facts.items(), lack.item, seat => carriedBy(needs, seat)[lack.item] ?? 0)
+      ? notThere(facts.items(), lack.item, seat => countIn(carriedBy(needs, seat), lack.item))
       : givenInVain(facts.items(), lack.item, lack.seat, lack.have)) {
       work.fail(one.task, 'short', lackOf(lack))
       failed = true

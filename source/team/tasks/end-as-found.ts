@@ -2,8 +2,9 @@ import type { GoalJudge } from '../../brain/questions/judged-by.ts'
 import { stillToStore } from '../../brain/rules/items/stored-items.ts'
 import { readable } from '../../minecraft/names/readable.ts'
 import { type Demand, inWords } from '../../planner/demand.ts'
-import { goesInto } from '../../planner/materials.ts'
+import { countIn, goesInto } from '../../planner/materials.ts'
 import type { Condition, Sight } from '../../session/log/events/plan.ts'
+import { own } from '../../session/log/fold/records.ts'
 import { listed } from '../../session/log/listed.ts'
 import type { TaskState } from '../../session/log/state.ts'
 import type { Ending } from '../ending.ts'
@@ -60,8 +61,8 @@ const buildingsStanding = (
     const outline = knowledge.outline(name)
     if (!outline || outline.missing.length > 0) return []
     // As the map counts them: cells that are to be free are no blocks of it.
-    const blocks = (session.state.session.blueprints[name] ?? []).filter(({ block }) => block !== 'air').length
-    const called = session.state.session.buildings?.[name]?.called ?? readable(name)
+    const blocks = (own(session.state.session.blueprints, name) ?? []).filter(({ block }) => block !== 'air').length
+    const called = own(session.state.session.buildings ?? {}, name)?.called ?? readable(name)
     return [`all ${blocks} blocks of the ${called} are right`]
   })
 }
@@ -75,7 +76,7 @@ const wentOn = ({ knowledge }: GoalDecisionNeeds, part: Extract<Wanted, { kind: 
 
 /** No body sees what a player carries, who may have more of it: what was handed over is known. */
 const isKnownByGifts = (needs: GoalDecisionNeeds, seat: string, item: string, count: number): boolean =>
-  isUnseen(needs, seat) && (givenTo(needs.facts.items(), seat)[item] ?? 0) >= count
+  isUnseen(needs, seat) && countIn(givenTo(needs.facts.items(), seat), item) >= count
 
 /** Why the world does not bear out that all is there. What lies in a container is told beside it. */
 const unprovenInWords = (drafted: readonly Condition[] | undefined, judgedBy: GoalJudge): string =>

@@ -1,6 +1,6 @@
 import type { Recipe } from '../../brain/questions/shapes.ts'
 import { recipientOf } from '../../planner/demand.ts'
-import { sum } from '../../planner/materials.ts'
+import { countIn, sum } from '../../planner/materials.ts'
 import type { TaskState } from '../../session/log/state.ts'
 import { goalWords, type Knowledge } from '../knowledge/team-knowledge.ts'
 import type { Roster } from '../seats/roster.ts'
@@ -55,7 +55,7 @@ export const countForGoal = (needs: GoalAmountNeeds, { parts, whole }: ReturnTyp
   // What goes into a goal that was not understood is not known.
   const ingredients = ingredientsOf(parts, recipes)
   const usedUp = (item: string): boolean =>
-    builds || (whole ? ingredients.has(item) : recipes.some(recipe => (recipe.from[item] ?? 0) > 0))
+    builds || (whole ? ingredients.has(item) : recipes.some(recipe => countIn(recipe.from, item) > 0))
   const done = facts.items().filter(({ status }) => status === 'succeeded')
   const shownOf = (seat: string) => hadBy(needs, seat)
   const recipients = parts.map(recipientOf).filter(seat => seat !== undefined && isUnseen(needs, seat))
@@ -80,6 +80,6 @@ const shownByWork = (done: readonly TaskState[], seat: string): Readonly<Record<
 /** Of each item the highest count. */
 const most = (...all: readonly Readonly<Record<string, number>>[]): Readonly<Record<string, number>> => {
   const highest: Record<string, number> = {}
-  for (const [item, count] of all.flatMap(Object.entries)) highest[item] = Math.max(highest[item] ?? 0, count)
+  for (const [item, count] of all.flatMap(Object.entries)) highest[item] = Math.max(countIn(highest, item), count)
   return highest
 }

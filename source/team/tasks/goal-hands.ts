@@ -1,9 +1,11 @@
 import { readable } from '../../minecraft/names/readable.ts'
 import type { Demand } from '../../planner/demand.ts'
+import { countIn } from '../../planner/materials.ts'
 import { listed } from '../../session/log/listed.ts'
 import { type GoalAmountNeeds, hadBy } from './goal-amounts.ts'
 import type { Lack } from './goal-words.ts'
-import { handedBy, type Share, sharesIn, sumOf, takenBy } from './share-counts.ts'
+import { sumOf } from './put-away.ts'
+import { handedBy, type Share, sharesIn, takenBy } from './share-counts.ts'
 
 /** What those whom a goal names must take out of containers, hand to one another and keep. */
 
@@ -80,7 +82,7 @@ export const notHandedByName = (needs: GoalAmountNeeds, demands: readonly Demand
     return given >= count ? [] : [lack]
   }),
   ...keptByName(needs, demands).flatMap(({ seat, item, count }): Lack[] => {
-    const have = hadBy(needs, seat)[item] ?? 0
+    const have = countIn(hadBy(needs, seat), item)
     const of = `${have} of the ${readable(item, count)} that the goal leaves to`
     const lack: Lack = reader => (reader === seat ? `you have ${of} you` : `${seat} has ${of} ${seat}`)
     return have >= count ? [] : [lack]

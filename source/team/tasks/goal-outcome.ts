@@ -1,10 +1,11 @@
 import { blockName } from '../../minecraft/blocks/block-text.ts'
 import { type Demand, recipientOf } from '../../planner/demand.ts'
-import { usedFor } from '../../planner/materials.ts'
+import { countIn, usedFor } from '../../planner/materials.ts'
 import { reachedWhen } from '../../session/log/condition-words.ts'
 import type { EndCause } from '../../session/log/events/outcome.ts'
 import type { Condition } from '../../session/log/events/plan.ts'
 import type { TaskState } from '../../session/log/state.ts'
+import { putByAll } from './put-away.ts'
 
 /** What a goal comes to where no judge looks at the world: pure decisions over what was asked for and what was done. */
 
@@ -82,7 +83,7 @@ export const amountsOf = (
     const seat = recipientOf(one)
     if (seat === undefined || !('item' in one)) continue
     const { wanted: before = 0 } = forSeats.get(`${seat} ${one.item}`) ?? {}
-    const have = carried(seat)[one.item] ?? 0
+    const have = countIn(carried(seat), one.item)
     forSeats.set(`${seat} ${one.item}`, { seat, item: one.item, have, wanted: before + one.count })
   }
   const byTeam = [...wanted].flatMap(([item, count]) => {
@@ -91,7 +92,7 @@ export const amountsOf = (
       (sum, one) => (one.kind === 'place' && one.block === item ? sum + amountOf(one) : sum),
       0,
     )
-    const have = held.reduce((sum, amounts) => sum + (amounts[item] ?? 0), Math.max(asked, placesOf(done, item)))
+    const have = held.reduce((sum, amounts) => sum + countIn(amounts, item), Math.max(asked, placesOf(done, item)))
     return [{ item, have, wanted: count }]
   })
   return [...byTeam, ...forSeats.values()]
@@ -109,10 +110,9 @@ export const storedBy = (done: readonly Pick<TaskState, 'done' | 'stored'>[], it
       chests.set(chest, Math.max(chests.get(chest) ?? 0, one.count - (one.before ?? 0)))
     }
   const { any = 0, ...places } = Object.fromEntries(chests)
-  const putAway = done.flatMap(({ stored = [] }) => stored.flatMap(one => (one.item === item ? one.count : [])))
   return Math.max(
     any,
-    putAway.reduce((sum, count) => sum + count, 0),
+    putByAll(done, item),
     Object.values(places).reduce((sum, count) => sum + count, 0),
   )
 }

@@ -12,7 +12,8 @@ import { carriedBy, countForGoal, type GoalAmountNeeds, type GoalAmounts } from 
 import { handledByName, notHandedByName } from './goal-hands.ts'
 import { measurable } from './goal-outcome.ts'
 import type { Lack } from './goal-words.ts'
-import { broughtBy, giftsOf, handedBy, putAwayBy, putOf, type Share, sharesIn, sumOf, takenBy } from './share-counts.ts'
+import { putBySeat, sumOf, takenAgainBy } from './put-away.ts'
+import { broughtBy, giftsOf, handedBy, putOf, type Share, sharesIn, takenBy } from './share-counts.ts'
 
 /** What those brought of whom the goal asks something by name. */
 
@@ -30,7 +31,7 @@ export const lookForShare = (needs: GoalAmountNeeds, done: Condition): Check | n
   const [verb, have, again] = isTaken
     ? ['taken', takenBy(tasks, by, item, done.at), '']
     : done.kind === 'stored'
-      ? ['put', putAwayBy(tasks, by, item), takenAgain(tasks, [by], item)]
+      ? ['put', putBySeat(tasks, by, item), takenAgain(tasks, [by], item)]
       : ['brought', broughtBy(needs, by, item), '']
   const detail = `${by} has ${verb} ${Math.max(0, have)} of ${count}${again}`
   return { met: have >= count, done: Math.min(count, Math.max(0, have)), total: count, detail }
@@ -38,8 +39,8 @@ export const lookForShare = (needs: GoalAmountNeeds, done: Condition): Check | n
 
 /** What seats put in and took out, where they took something out again: less than they put in counts then. */
 const takenAgain = (tasks: readonly TaskState[], seats: readonly string[], item: string): string => {
-  const taken = sumOf(seats.map(seat => takenBy(tasks, seat, item)))
-  const put = taken + sumOf(seats.map(seat => putAwayBy(tasks, seat, item)))
+  const taken = sumOf(seats.map(seat => takenAgainBy(tasks, seat, item)))
+  const put = taken + sumOf(seats.map(seat => putBySeat(tasks, seat, item)))
   return taken === 0 || put === 0 ? '' : ` (put in ${put}, took out ${taken})`
 }
 

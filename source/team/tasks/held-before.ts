@@ -1,4 +1,5 @@
 import { stillToStore } from '../../brain/rules/items/stored-items.ts'
+import { countIn } from '../../planner/materials.ts'
 import { reachedWhen } from '../../session/log/condition-words.ts'
 import type { Condition } from '../../session/log/events/plan.ts'
 import { isSameCondition } from '../../session/log/same-condition.ts'
@@ -113,7 +114,7 @@ const isRefereeAway = async ({ session, checks }: HeldBeforeNeeds, condition: Co
 const heldAtBegin = ({ goal, knowledge, facts }: HeldBeforeNeeds, condition: Condition): boolean => {
   switch (condition.kind) {
     case 'have':
-      return (goal.carriedBefore()?.[condition.item] ?? 0) >= condition.count
+      return countIn(goal.carriedBefore(), condition.item) >= condition.count
     case 'stored': {
       const then = knowledge.containers.all().map(one => ({ ...one, items: one.before ?? {}, before: {} }))
       return stillToStore({ ...condition, before: 0 }, then) === 0

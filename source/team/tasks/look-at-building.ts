@@ -2,6 +2,7 @@ import { callToGoNear } from '../../body/actions/world/go-to.ts'
 import type { Body } from '../../body/contract/body-types.ts'
 import { keyOf } from '../../minecraft/blocks/position.ts'
 import type { Condition } from '../../session/log/events/plan.ts'
+import { own } from '../../session/log/fold/records.ts'
 import type { BlockSights } from '../knowledge/block-sights.ts'
 import type { Knowledge } from '../knowledge/team-knowledge.ts'
 import type { Roster } from '../seats/roster.ts'
@@ -41,7 +42,7 @@ export const createLookAtBuilding =
       const places = asked.map(index => cells[index]!.at)
       // A body whose machine is gone sees nothing.
       const seen = new Set((await sights.see(body, places).catch(() => [])).map(({ at }) => keyOf(at)))
-      const missing = new Set(body.observe().blueprints[done.blueprint]?.missing)
+      const missing = new Set(own(body.observe().blueprints, done.blueprint)?.missing)
       for (const index of asked) if (seen.has(keyOf(cells[index]!.at))) (missing.has(index) ? wrong : right).add(index)
     }
     const unseen = () => asked.find(index => !right.has(index) && !wrong.has(index))

@@ -1,5 +1,6 @@
 import { show } from '../../minecraft/blocks/position.ts'
 import { readable, readableCounts } from '../../minecraft/names/readable.ts'
+import { countIn } from '../../planner/materials.ts'
 import type { EventData } from '../../session/log/events.ts'
 import { thingIn } from '../../session/log/item-titles.ts'
 import type { TaskState } from '../../session/log/state.ts'
@@ -63,7 +64,7 @@ export const watchContainers = (needs: LostContainerNeeds): void => {
     // What was put there was brought to hand before: that, too, is to be done again.
     const stored = new Set(lost.flatMap(({ done }) => (done?.kind === 'stored' ? (thingIn(done) ?? []) : [])))
     const brought = [...stored].flatMap(item =>
-      notThere(items, item, seat => carriedBy(needs, seat)[item] ?? 0).filter(
+      notThere(items, item, seat => countIn(carriedBy(needs, seat), item)).filter(
         task => !lost.some(one => one.task === task.task),
       ),
     )

@@ -1,5 +1,5 @@
 import type { Recipe } from '../../brain/questions/shapes.ts'
-import { type Counts, planMaterials, sum } from '../../planner/materials.ts'
+import { type Counts, countIn, planMaterials, sum } from '../../planner/materials.ts'
 import type { Awaits } from '../../session/log/events/plan.ts'
 import { thingIn } from '../../session/log/item-titles.ts'
 import type { TaskState } from '../../session/log/state.ts'
@@ -36,7 +36,7 @@ export const missingItems = (task: TaskState, tasks: Tasks, now: Situation): Awa
     other => other.done?.kind !== 'placed' && (other.status === 'running' || !now.isThere(other)),
   )
   const coming = (item: string): boolean =>
-    bringers.some(other => itemOf(other) === item) || now.undecided.some(({ holds }) => (holds[item] ?? 0) > 0)
+    bringers.some(other => itemOf(other) === item) || now.undecided.some(({ holds }) => countIn(holds, item) > 0)
   const brought = new Set(
     [...bringers.map(itemOf), ...now.undecided.flatMap(({ holds }) => Object.keys(holds))].filter(
       item => item !== null && item !== makes,
@@ -53,7 +53,7 @@ export const missingItems = (task: TaskState, tasks: Tasks, now: Situation): Awa
   const waits = [...setUp, ...bringers.filter(other => (items[itemOf(other) ?? ''] ?? 0) > 0)].filter(
     other => !restsOn(other.task, task.task, tasks),
   )
-  const seats = now.undecided.filter(({ holds }) => Object.keys(items).some(item => (holds[item] ?? 0) > 0))
+  const seats = now.undecided.filter(({ holds }) => Object.keys(items).some(item => countIn(holds, item) > 0))
   if (waits.length === 0 && seats.length === 0) return null
   return { items, tasks: waits.map(one => one.task), seats: seats.map(one => one.seat) }
 }

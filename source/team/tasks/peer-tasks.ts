@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { findAction } from '../../body/actions/index.ts'
 import type { ConverseOutput } from '../../brain/questions/converse/shape.ts'
+import { own } from '../../session/log/fold/records.ts'
 import { isSameWork } from '../../session/log/same-condition.ts'
 import type { TaskState } from '../../session/log/state.ts'
 import type { SessionLike } from '../team-interface.ts'
@@ -52,7 +53,7 @@ export const failWithout = (work: Work, failed: string, carried: Readonly<Record
   for (const { task, assignees, actions = [], ...other } of Object.values(work.tasks())) {
     const isOwn = other.plan === peersPlan && other.status === 'ready' && assignees.includes(seat)
     const rests = isOwn && actions.some(({ name, args }) => args.item === done.item && takesCarried(name))
-    if (rests && !carried[done.item]) work.fail(task, 'blocked', `carries no ${done.item}: “${title}” failed`)
+    if (rests && !own(carried, done.item)) work.fail(task, 'blocked', `carries no ${done.item}: “${title}” failed`)
   }
 }
 

@@ -1,3 +1,4 @@
+import { countIn } from '../../planner/materials.ts'
 import type { Condition, PlanItem } from '../../session/log/events/plan.ts'
 import type { PlanState, TaskState } from '../../session/log/state.ts'
 import { gotByOthers } from '../../session/log/task-progress.ts'
@@ -47,7 +48,7 @@ export const plannedOf = (session: Log, task: TaskState): Condition | undefined 
 /** What a task asks of its assignee beyond what they carry for others, without what others have in hand of it. */
 export const wantedOf = ({ state }: Log, task: TaskState, planned: Condition | undefined): Condition | undefined => {
   const item = planned?.kind === 'have' ? planned.item : ''
-  const carried = state.seats[task.assignees[0] ?? '']?.body.inventory?.[item] ?? 0
+  const carried = countIn(state.seats[task.assignees[0] ?? '']?.body.inventory, item)
   const wanted = onTop(task, planned, state.tasks, carried)
   return wanted?.kind === 'have' ? { ...wanted, count: wanted.count - gotByOthers(task) } : wanted
 }

@@ -1,6 +1,7 @@
 import type { Reserved } from '../../body/contract/body-types.ts'
 import type { Container } from '../../brain/questions/shapes.ts'
 import { isPlace } from '../../brain/rules/items/stored-items.ts'
+import { countIn } from '../../planner/materials.ts'
 import type { TaskState } from '../../session/log/state.ts'
 import { isEnded } from './task-rules.ts'
 
@@ -60,8 +61,8 @@ export const withReserved = (
     for (const { item, at, count, before = 0 } of stored) {
       if (at && !isPlace(one, at)) continue
       // Each count is of all that lies there: several are about the same heap.
-      const there = Math.min(one.items?.[item] ?? 0, count - before)
-      if (there > 0) reserved[item] = Math.max(there, reserved[item] ?? 0)
+      const there = Math.min(countIn(one.items, item), count - before)
+      if (there > 0) reserved[item] = Math.max(there, countIn(reserved, item))
     }
     return Object.keys(reserved).length > 0 ? { ...one, reserved } : one
   })

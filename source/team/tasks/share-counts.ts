@@ -1,10 +1,11 @@
 import type { Demand } from '../../planner/demand.ts'
+import { countIn } from '../../planner/materials.ts'
+import { own } from '../../session/log/fold/records.ts'
 import type { TaskState } from '../../session/log/state.ts'
 import { type GoalAmountNeeds, hadBy } from './goal-amounts.ts'
+import { putBySeat, sumOf } from './put-away.ts'
 
 /** How much a seat took, gave, put away and brought for the goal, as the log tells it. */
-
-export const sumOf = (counts: readonly number[]): number => counts.reduce((sum, count) => sum + count, 0)
 
 /** What a seat gave to others of an item for these tasks. */
 export const giftsOf = (tasks: readonly TaskState[], seat: string, item: string) =>
@@ -12,8 +13,8 @@ export const giftsOf = (tasks: readonly TaskState[], seat: string, item: string)
     assignees.includes(seat) ? gifts.filter(one => one.item === item && one.player !== seat) : [],
   )
 
-/** How many a seat put into containers for these tasks, without what it took out. */
-export const putAwayBy = (tasks: readonly TaskState[], seat: string, item: string): number =>
+/** How many a seat put into containers for these tasks, without all that it took out; below 0: it took out more. */
+const netBy = (tasks: readonly TaskState[], seat: string, item: string): number =>
   sumOf(
     tasks.flatMap(({ stored = [] }) =>
       stored.flatMap(one => (one.seat === seat && one.item === item ? one.count : [])),
@@ -37,21 +38,23 @@ export const takenBy = (
     ),
   )
 
-/** How much less than before the goal lies in containers: no seat had brought that for the goal. */
+/** How much of what lay in containers before the goal was taken out: no seat had brought that for the goal. */
 const goneOfBefore = ({ knowledge }: Pick<GoalAmountNeeds, 'knowledge'>, item: string): number =>
   Math.max(
     0,
     sumOf(
       knowledge.containers
         .all()
-        .map(({ items, before }) => (items && before ? (before[item] ?? 0) - (items[item] ?? 0) : 0)),
+        .map(({ items, before, gone = {} }) =>
+          items && before ? Math.max(own(gone, item) ?? 0, (own(before, item) ?? 0) - (own(items, item) ?? 0)) : 0,
+        ),
     ),
   )
 
 /** How many it carries, put away or gave to others; at least so many as the world showed when a task of its own was done. */
 export const broughtBy = (needs: GoalAmountNeeds, seat: string, item: string): number => {
   const tasks = needs.facts.items()
-  const carried = hadBy(needs, seat)[item] ?? 0
+  const carried = countIn(hadBy(needs, seat), item)
   const shown = tasks.flatMap(({ status, assignees, done }) =>
     status === 'succeeded' && assignees[0] === seat && done?.kind === 'have' && done.item === item && !done.taken
       ? done.count
@@ -59,7 +62,7 @@ export const broughtBy = (needs: GoalAmountNeeds, seat: string, item: string): n
   )
   const given = sumOf(giftsOf(tasks, seat, item).map(({ count }) => count))
   const fromBefore = Math.min(takenBy(tasks, seat, item), goneOfBefore(needs, item))
-  return Math.max(carried + putAwayBy(tasks, seat, item) + fromBefore + given, ...shown)
+  return Math.max(carried + netBy(tasks, seat, item) + fromBefore + given, ...shown)
 }
 
 /** How many a seat gave to another; of a player in the game no action is known, and what that one has then shows it. */
@@ -104,7 +107,7 @@ const shownInChest = ({ roster, facts }: GoalAmountNeeds, seat: string, item: st
 type Owned = Extract<Demand, { readonly who?: string }>
 
 export const putOf = (needs: GoalAmountNeeds, seat: string, item: string): number =>
-  Math.max(0, putAwayBy(needs.facts.items(), seat, item) || shownInChest(needs, seat, item))
+  putBySeat(needs.facts.items(), seat, item) || shownInChest(needs, seat, item)
 
 /** What the goal asks of seats by their names. A seat that is not there any more, or is set aside, is asked for nothing. */
 export const sharesIn = (

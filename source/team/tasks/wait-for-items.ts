@@ -4,6 +4,7 @@ import { stillToStore, withoutKept } from '../../brain/rules/items/stored-items.
 import { readable } from '../../minecraft/names/readable.ts'
 import { parseCells } from '../../planner/cell-ranges.ts'
 import type { Counts } from '../../planner/materials.ts'
+import { countIn } from '../../planner/materials.ts'
 import type { Awaits } from '../../session/log/events/plan.ts'
 import type { TaskState } from '../../session/log/state.ts'
 import { atEnd, type Ending } from '../ending.ts'
@@ -53,7 +54,7 @@ export const createSupply = (needs: SupplyNeeds, after = noProgressTimeoutMs): S
   const stock = (): Counts => {
     const all: Counts = {}
     for (const { items } of withoutKept(knowledge.containers.all()))
-      for (const [item, count] of Object.entries(items ?? {})) all[item] = (all[item] ?? 0) + count
+      for (const [item, count] of Object.entries(items ?? {})) all[item] = countIn(all, item) + count
     return all
   }
 
@@ -64,7 +65,7 @@ export const createSupply = (needs: SupplyNeeds, after = noProgressTimeoutMs): S
         return itemsFor(missing.map(({ block, cells }) => ({ block, cells: parseCells(cells) })))
       }
       case 'have': {
-        const held = inventory(done.seat ?? assignees[0] ?? '')[done.item] ?? 0
+        const held = countIn(inventory(done.seat ?? assignees[0] ?? ''), done.item)
         return { [done.item]: Math.max(0, done.count - (done.seat === undefined ? 0 : held)) }
       }
       case 'stored': {

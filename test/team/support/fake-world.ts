@@ -1,4 +1,4 @@
-import type { Absence, ActionCall, ActionResult, Body } from '../../../source/body/contract/body-types.ts'
+import type { Absence, ActionCall, ActionResult, Body, Moved } from '../../../source/body/contract/body-types.ts'
 import type { BodyEvent, Observation } from '../../../source/body/contract/observation.ts'
 import type { ActionInfo } from '../../../source/brain/questions/shapes.ts'
 import type { Check } from '../../../source/mind/mind-task.ts'
@@ -179,6 +179,7 @@ export class FakeBody implements Body {
   readonly #world: FakeWorld
   readonly #listeners = new Set<(event: BodyEvent) => void>()
   #busy = false
+  #moved: readonly Moved[] = []
   /** What this body saw in chests when it opened them, first and last. */
   readonly #opened = new Map<string, { found: Record<string, number>; items: Record<string, number>; looked: number }>()
 
@@ -201,6 +202,7 @@ export class FakeBody implements Body {
         // What was not given is not counted.
         if (!trouble || call.name !== 'give') onProgress?.({ done: step + 1, total: count })
       }
+      this.#moved = []
       const outcome = signal.aborted
         ? { result: 'aborted' as const, reason: 'aborted', code: 'aborted' as const }
         : (trouble ?? this.#carryOut(call, count))
@@ -208,7 +210,7 @@ export class FakeBody implements Body {
       const tell = (): void => this.#tell({ type: 'state', inventory: { ...this.items } })
       if (this.#world.lateNews) setTimeout(tell, 50)
       else tell()
-      return { ...outcome, ms: performance.now() - started }
+      return { ...outcome, moved: this.#moved, ms: performance.now() - started }
     } finally {
       this.#busy = false
     }
@@ -281,6 +283,7 @@ export class FakeBody implements Body {
         if (!chest || moved === 0) return lacks(item)
         this.#add(item, -moved)
         chest[item] = (chest[item] ?? 0) + moved
+        this.#moved = [{ at: placeOf(place), item, count: moved }]
         return opened(ok(`put ${moved} ${item}`))
       }
       case 'viewChest':
@@ -288,6 +291,7 @@ export class FakeBody implements Body {
       case 'withdraw': {
         if (!chest || (chest[item] ?? 0) < count) return lacks(item)
         chest[item] = chest[item]! - count
+        this.#moved = [{ at: placeOf(place), item, count: -count }]
         this.#add(item, count)
         return opened(ok(`took ${count} ${item}`))
       }

@@ -71,9 +71,9 @@ test('what one of equals does for both is not what the goal asks of each: they a
   expect(opened).toContain('Bob: Mia has put 0 of the 4 dirt that the goal asks of Mia into a container')
   expect(opened).toContain('Mia: you have put 0 of the 4 dirt that the goal asks of you into a container')
   const put4 = Object.values(session.state.tasks).flatMap(one => one.stored ?? [])
-  expect(put4).toEqual([
-    { seat: 'Bob', item: 'dirt', count: 8 },
-    { seat: 'Mia', item: 'dirt', count: 4 },
+  expect(put4).toMatchObject([
+    { seat: 'Bob', item: 'dirt', count: 8, into: [{ count: 8 }] },
+    { seat: 'Mia', item: 'dirt', count: 4, into: [{ count: 4 }] },
   ])
 })
 
@@ -124,7 +124,7 @@ test('where the world shows the goal and nobody is at work, no equal is asked wh
   const { team, session, events } = begin(shares, brain)
   await team.start()
   expect(await team.ended).toMatchObject({ result: 'success', cause: 'observed' })
-  const last = events.findLast(({ type, data }) => type === 'action.ended' && data.stored !== undefined)!
+  const last = events.findLast(({ type, data }) => type === 'action.ended' && data.moved !== undefined)!
   expect(events.filter(({ type, seq }) => type === 'mind.asked' && seq > last.seq)).toEqual([])
   expect(Object.values(session.state.seats).map(({ peer }) => peer?.outcome?.kind)).toEqual(Array(3).fill('reached'))
 })

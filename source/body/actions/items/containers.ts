@@ -171,6 +171,7 @@ export async function transfer(
     room: roomIn(direction === 'in' ? containerSlots(window) : playerSlots(window), name),
   })
   let first: Pick<Transfer, 'found' | 'there'> | undefined
+  const carried = countOf(bot, name)
   let done = await atContainer(context, at, async window => {
     const there = countIn(containerSlots(window), name)
     first ??= { found: tally(containerSlots(window)), there }
@@ -182,13 +183,25 @@ export async function transfer(
     if (left < 0) moved -= await more(direction === 'in' ? 'out' : 'in', -left)
     else if (direction === 'in' || there > 0) moved += await more(direction, left)
     return { ...first, moved, ...countedIn(window) }
+  }).catch((error: unknown) => {
+    // What was moved before it was cut off lies elsewhere all the same.
+    if (first) noteMoved(bot, at, name, carried - countOf(bot, name))
+    throw error
   })
   if (confirmsNothing(bot)) {
     const after = await atContainer(context, at, async window => countedIn(window))
     done = { ...after, found: done.found, there: done.there, moved: Math.abs((after.items[name] ?? 0) - done.there) }
   }
   botStateOf(bot).ground.memory.sawContainer(at, done.items, undefined, done.found)
+  noteMoved(bot, at, name, direction === 'in' ? done.moved : -done.moved)
   return done
+}
+
+/** The result of the action under way says so. */
+function noteMoved(bot: Bot, at: Position, item: string, count: number): void {
+  const { moved } = botStateOf(bot).action
+  const key = `${keyOf(at)} ${item}`
+  if (count !== 0) moved.set(key, { at, item, count: (moved.get(key)?.count ?? 0) + count })
 }
 
 const nothingKnown = 'knows of no chest or barrel near'

@@ -200,7 +200,7 @@ const level = z.number().int().min(0).max(511).describe('level, 0 is the lowest'
 function chosen({ blueprints }: ActionContext, name: string | undefined): [string, readonly BlueprintCell[]] {
   const names = Object.keys(blueprints)
   const key = name ?? (names.length === 1 ? names[0] : undefined)
-  const cells = key === undefined ? undefined : blueprints[key]
+  const cells = key !== undefined && Object.hasOwn(blueprints, key) ? blueprints[key] : undefined
   if (key !== undefined && cells) return [key, cells]
   const near = name ? likelyName(name, names) : undefined
   const hint = endHint(near, names.length > 0 ? `; there are ${names.join(', ')}` : '; there are none')

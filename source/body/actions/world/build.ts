@@ -35,7 +35,7 @@ export const build = defineAction({
   label: args =>
     `build ${args.blueprint}${args.cells ? ` (${args.cells.length} cell${args.cells.length === 1 ? '' : 's'})` : ''}`,
   async perform(context, args) {
-    const blueprint = context.blueprints[args.blueprint]
+    const blueprint = Object.hasOwn(context.blueprints, args.blueprint) ? context.blueprints[args.blueprint] : undefined
     if (!blueprint) {
       const names = Object.keys(context.blueprints)
       const there = names.length > 0 ? `; there are ${names.join(', ')}` : '; there are none'
@@ -166,11 +166,11 @@ const earthOf = (bot: Bot): ReadonlySet<string> =>
 /** The block that an item becomes. */
 function blockOf({ bot }: ActionContext, name: string): string {
   const { blocksByName, itemsByName } = bot.registry
-  if (blocksByName[name]) return name
+  if (Object.hasOwn(blocksByName, name)) return name
   const grown = Object.keys(blocksByName).find(block => itemFor(block) === name)
   if (grown) return grown
   itemId(bot, name)
-  if (itemsByName[name]) throw new ActionError('not-allowed', `${name} is not a block`)
+  if (Object.hasOwn(itemsByName, name)) throw new ActionError('not-allowed', `${name} is not a block`)
   throw new ActionError('unknown-name', `there is no block "${name}"`)
 }
 

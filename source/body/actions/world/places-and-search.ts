@@ -66,7 +66,9 @@ export const searchForBlock = defineAction({
   }),
   label: args => `search for ${args.item}`,
   async perform({ bot, signal }, args) {
-    const blocks = bot.registry.blocksByName[args.item] ? new Set([args.item]) : sourceOf(bot, args.item).blocks
+    const blocks = Object.hasOwn(bot.registry.blocksByName, args.item)
+      ? new Set([args.item])
+      : sourceOf(bot, args.item).blocks
     const here = cell(bot.entity.position)
     const found = botStateOf(bot).ground.index.find(blocks, here, args.radius, 3)
     if (found.length === 0) throw new ActionError('not-found', `sees no ${args.item} within ${args.radius} blocks`)

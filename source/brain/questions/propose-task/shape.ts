@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { countIn } from '../../../planner/materials.ts'
 import {
   type Condition,
   doableCondition,
@@ -46,4 +47,4 @@ export const proposedId = ({ id, title }: NonNullable<ProposeTaskOutput['task']>
 
 /** What was done may not be so any more: items are used up, blocks are dug. */
 export const isUndone = (done: Condition, { observation }: PlanTaskInput): boolean =>
-  done.kind === 'built' || (done.kind === 'have' && (observation?.inventory[done.item] ?? 0) < done.count)
+  done.kind === 'built' || (done.kind === 'have' && countIn(observation?.inventory, done.item) < done.count)

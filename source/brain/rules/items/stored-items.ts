@@ -1,4 +1,4 @@
-import { type Counts, restOf, sum } from '../../../planner/materials.ts'
+import { type Counts, countIn, restOf, sum } from '../../../planner/materials.ts'
 import type { Condition } from '../../../session/log/events/plan.ts'
 import type { Container } from '../../questions/shapes.ts'
 
@@ -24,7 +24,7 @@ export interface StoredSoFar {
   readonly wanted: number
   /** What lies there in all. */
   readonly holds: number
-  /** What lay there before; undefined: all counts. */
+  /** What still lies there of what did before; undefined: all counts. */
   readonly before: number | undefined
 }
 
@@ -34,17 +34,20 @@ export const isPlace = (one: Pick<Container, 'at'>, at: Stored['at']): boolean =
 /** `containers`: all that are known; those count that the condition is about. */
 export const storedSoFar = (
   { item, count, at, before: said }: Stored,
-  containers: readonly Pick<Container, 'at' | 'items' | 'before'>[],
+  containers: readonly Pick<Container, 'at' | 'items' | 'before' | 'gone'>[],
 ): StoredSoFar => {
   const places = containers.filter(one => isPlace(one, at))
-  const amount = (items: Container['items'] | undefined): number => items?.[item] ?? 0
+  const amount = (items: Container['items'] | undefined): number => countIn(items, item)
   const holds = places.reduce((sum, { items }) => sum + amount(items), 0)
-  if (said !== undefined)
-    return { put: Math.max(0, holds - said), wanted: Math.max(1, count - said), holds, before: said }
+  if (said !== undefined) {
+    const left = Math.max(0, said - places.reduce((sum, { gone }) => sum + amount(gone), 0))
+    return { put: Math.max(0, holds - left), wanted: Math.max(1, count - said), holds, before: left }
+  }
   const known = places.filter(({ before }) => before !== undefined)
-  const before = known.length === 0 ? undefined : known.reduce((sum, one) => sum + amount(one.before), 0)
+  const left = (one: Pick<Container, 'before' | 'gone'>): number => Math.max(0, amount(one.before) - amount(one.gone))
+  const before = known.length === 0 ? undefined : known.reduce((sum, one) => sum + left(one), 0)
   // Each by itself: what was taken out of one does not make less of what was put into another.
-  const put = places.reduce((sum, one) => sum + Math.max(0, amount(one.items) - amount(one.before)), 0)
+  const put = places.reduce((sum, one) => sum + Math.max(0, amount(one.items) - left(one)), 0)
   return { put, wanted: count, holds, before }
 }
 
@@ -110,7 +113,8 @@ export const onTopOfBefore = (
 export const onTopOfNow = (done: Stored, containers: readonly Container[]): Stored => {
   const chest = containers.find(one => isPlace(one, done.at))
   if (!chest?.items) return done
-  const before = chest.items[done.item] ?? 0
+  // Counted as in a chest whose things of before are all there still.
+  const before = countIn(chest.items, done.item) + countIn(chest.gone, done.item)
   const most = done.most === undefined ? {} : { most: done.most + before }
   return { ...done, ...most, at: [...chest.at], count: done.count + before, before }
 }

@@ -79,11 +79,17 @@ export const noteDone = (notes: Notes, work: readonly PassedWork[], by: string):
 
 export const readNotes = (text: string): Notes => {
   try {
-    return notesSchema.parse(JSON.parse(text === '' ? '{}' : text))
+    return namesAlone(notesSchema.parse(JSON.parse(text === '' ? '{}' : text)))
   } catch {
     // A person or another brain sat here and wrote in their own way.
-    return notesSchema.parse({})
+    return namesAlone(notesSchema.parse({}))
   }
+}
+/** An agent may be called `constructor`: nothing is noted of it before something is. */
+const namesAlone = (notes: Notes): Notes => {
+  const { done, got, given, tried, asked, recipes } = notes
+  for (const record of [done, got, given, tried, asked, recipes.taught]) if (record) Object.setPrototypeOf(record, null)
+  return notes
 }
 export const writeNotes = (notes: Notes): string =>
   JSON.stringify(notes, (key, value: unknown) =>

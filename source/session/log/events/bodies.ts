@@ -18,6 +18,9 @@ import {
 /** The arguments of `give`. */
 export const gift = z.object({ player: z.string(), item: z.string(), count: z.number() })
 
+/** So many of an item went into the container there, or, below 0, came out of it. */
+export const moved = z.object({ at: blockPosition, item: z.string(), count: z.int() })
+
 /** What minds ask and bodies do. */
 export const seatEvents = {
   'mind.phase': z.object({ seat: name, phase: z.enum(mindPhases), note: text.optional() }),
@@ -184,7 +187,9 @@ export const seatEvents = {
     reason: text,
     code: z.string().optional(),
     ms: z.number(),
-    /** What went into containers, or, below 0, came out of them; `at`: the one that the action named. */
+    /** What went into containers, or, below 0, came out of them, also on the way to what the action was for; absent: nothing, or see `stored`. */
+    moved: z.array(moved).optional(),
+    /** The same, as far as it shows of a body that does not say `moved`; `at`: the container that the action named. */
     stored: z.object({ item: z.string(), count: z.int(), at: blockPosition.optional() }).optional(),
     /** How many of a gift were picked up, where that was not all of it. */
     given: z.int().min(1).optional(),

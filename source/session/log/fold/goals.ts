@@ -21,7 +21,7 @@ export const goalFolds = {
   // The old goal's name and score say nothing about the new one.
   'session.goal': (state, { data, seq, t }, owned) => {
     if (data.seats && data.number) return beginPart(state, { ...data, seats: data.seats, number: data.number, seq }, t)
-    const { carriedBefore: _, goalStart, goalOver, queuedGoals = [], ...session } = state.session
+    const { carriedBefore: _, moved: _moved, goalStart, goalOver, queuedGoals = [], ...session } = state.session
     if (data.goal === session.goal && !goalOver) return undefined
     return {
       ...(isCut(lastGoalNumber(state), data.number) && withoutOldWork(state, owned)),

@@ -12,7 +12,7 @@ import {
   type TaskState,
   type TranscriptLine,
 } from '../state.ts'
-import { broughtByAction } from './brought.ts'
+import { broughtByAction, handedOn } from './brought.ts'
 import { carriedByAll } from './carried.ts'
 import { thingOf, withAction } from './failures.ts'
 import type { Folds } from './fold-of.ts'
@@ -193,7 +193,7 @@ export const seatFolds = {
     }),
 
   'action.ended': (state, event, owned) => {
-    const tasks = broughtByAction(state, event.data, owned)
+    const brought = broughtByAction(state, event.data, owned)
     const changed = changeSeat(state, owned, event.data.seat, seat => {
       const { action, result, reason, ms } = event.data
       const started: ActionState =
@@ -208,7 +208,7 @@ export const seatFolds = {
         }),
       }
     })
-    return changed && { ...changed, ...tasks, ...sampled({ ...state, ...changed }, event.t, owned) }
+    return changed && { ...changed, ...brought, ...sampled({ ...state, ...changed }, event.t, owned) }
   },
 
   'body.joined': (state, event, owned) =>
@@ -223,6 +223,7 @@ export const seatFolds = {
       transcript: noted(owned, seat, event, 'body', receivedWords(event.data)),
     })),
     tasks: handed(state.tasks, event.data, owned),
+    session: handedOn(state.session, event.data),
   }),
 
   'body.state': (state, { data, t }, owned) => {

@@ -88,7 +88,7 @@ export const learnedOf = (
   containers: learned.reduce<NonNullable<SessionState['containers']>>((all, one) => {
     const at = one.at.join(' ')
     const before = own(all, at)
-    const known = { ...before?.known, [seat]: one.items ?? before?.known?.[seat] ?? null }
+    const known = { ...before?.known, [seat]: one.items ?? own(before?.known ?? {}, seat) ?? null }
     return put<ContainerState>(all, at, { ...(before ?? one), known }, owned)
   }, containers),
 })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { moved } from '../events/bodies.ts'
 import { buildingEvents } from '../events/buildings.ts'
 import { fleetEvents } from '../events/fleets.ts'
 import { endCauses, refereeDuties, sessionResults } from '../events/outcome.ts'
@@ -72,6 +73,8 @@ export const sessionState = z.object({
     .optional(),
   /** Since when the goal of now is the team's, ms; absent: from the start. */
   goalSince: z.number().optional(),
+  /** What seats put into containers since the goal of now began, less what they took out; below 0: they took more. Absent: nothing. */
+  moved: z.array(moved.extend({ seat: z.string() })).optional(),
   /** Goals of parts of the team that are worked for beside the goal of now, oldest first; absent while there are none. */
   partGoals: z
     .array(

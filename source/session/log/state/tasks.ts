@@ -26,6 +26,8 @@ const tries = z.object({
   /** The most that was ever done of it, and who tried since then without getting further, once for each try. */
   best: z.number(),
   fruitless: texts,
+  /** Who of them said that it cannot be got or done here at all, each with the reason; absent: none, or keyframes of before. */
+  outOfReach: z.array(z.object({ worker: z.string(), reason: z.string() })).optional(),
 })
 export type TriesState = DeepReadonly<z.infer<typeof tries>>
 
@@ -56,8 +58,10 @@ export const taskState = taskEvents['task.added'].extend({
         count: z.int(),
         /** How many of them it took out, whatever it put there. */
         taken: z.int().optional(),
-        /** How many of these it took out of containers that its actions named. */
+        /** How many of these it took out of which container, where that is known. */
         from: z.array(z.object({ at: blockPosition, count: z.int() })).optional(),
+        /** How many it put into which container, whatever it took out there; absent: keyframes of before, or none. */
+        into: z.array(z.object({ at: blockPosition, count: z.int() })).optional(),
       }),
     )
     .optional(),

@@ -3,6 +3,7 @@ import { isMade } from '../../../brain/rules/graph/concerned-steps.ts'
 import type { BlueprintCell } from '../../../minecraft/blocks/blueprint.ts'
 import { hangsOn } from '../../../minecraft/blocks/placement.ts'
 import { add, keyOf, show } from '../../../minecraft/blocks/position.ts'
+import { countIn } from '../../../planner/materials.ts'
 
 /**
  * Why one step has to wait for another whatever a brain says under which rules: the plan itself names what one needs and none
@@ -29,7 +30,7 @@ export const sureReason = (
 }
 
 const madeOf = (step: RelatedStep, name: string): number =>
-  Math.max(step.makes[name] ?? 0, isMade(step, name) && 'count' in step.done ? step.done.count : 0)
+  Math.max(countIn(step.makes, name), isMade(step, name) && 'count' in step.done ? step.done.count : 0)
 
 const cellsIn = (
   { done }: RelatedStep,
