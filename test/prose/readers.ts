@@ -120,6 +120,7 @@ export const readers: Readonly<Record<string, string>> = {
   'tui/plan/yaml.ts': 'marks of YAML',
   'tui/film/cells.ts': 'colours of a terminal',
   'brain/providers/render-input.ts': 'leaves out of a prompt what stands in it already',
+  'brain/providers/render-outcomes.ts': 'leaves out of a prompt what stands in it already',
   'tui/screen/focus.ts': 'reports of a terminal',
   'tui/screen/text.ts': 'how wide a text is',
   'tui/screen/narrow.ts': 'characters of one cell',

@@ -35,7 +35,7 @@ export const outcomesOf =
             ? []
             : outOfReachFor.map(
                 ({ worker, reason }) =>
-                  `out of reach for ${named(worker)}${detail.includes(reason) ? '' : `: ${JSON.stringify(reason)}`}`,
+                  `out of reach for ${named(worker)}${worker === by ? '' : `: ${JSON.stringify(reason)}`}`,
               )),
           // It may be the condition that is wrong.
           ...(isConditionTold && done ? [`was to be done when ${doneInWords(done)}`] : []),
