@@ -8,7 +8,7 @@ import type { SessionState, TaskState } from './state.ts'
 type CellState = 'built' | 'wrong' | 'missing' | 'clear'
 
 /**
- * How the cells of a building are, as the log tells; `tasks`: the work for the goals of now. What finished work was about stands also
+ * How the cells of a building are, as the log tells; `tasks`: the parts of the goals of now. What finished work was about stands also
  * where the log does not have it: it was there before. The map and the percent of a goal count by this.
  */
 export const cellStateOf = (
@@ -17,7 +17,7 @@ export const cellStateOf = (
   tasks: readonly TaskState[],
 ): ((cell: BlueprintCell, index: number) => CellState) => {
   const work = tasks.flatMap(({ done, status }) =>
-    done?.kind === 'built' && done.blueprint === blueprint && status !== 'cancelled' ? [{ done, status }] : [],
+    done?.kind === 'built' && done.blueprint === blueprint ? [{ done, status }] : [],
   )
   const finished = work.filter(({ status }) => status === 'succeeded')
   const isWhole = work.length > 0 && finished.length === work.length

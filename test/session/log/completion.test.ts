@@ -74,3 +74,11 @@ test('the percent does not fall when a new plan is for what is missing of a buil
   const done = ['task.changed', { task: 'walls', status: 'succeeded' }] as const
   expect(completionOf(folded(...before, again, done))).toBe(1)
 })
+
+test('work that was left open when the session ended has not built what the log does not have', () => {
+  const walls = [item('walls', [0, 1, 2, 3, 4, 5, 6, 7]), ...placed(0, 1, 2, 3, 4, 5, 6, 7)] as const
+  const done = ['task.changed', { task: 'walls', status: 'succeeded' }] as const
+  const left = ['task.changed', { task: 'door', status: 'cancelled', cause: 'session-ended' }] as const
+  const ended = ['session.ended', { result: 'stopped', reason: 'Ann stopped it' }] as const
+  expect(completionOf(folded(...walls, item('door', [8, 9]), done, left, ended))).toBeCloseTo(0.8)
+})

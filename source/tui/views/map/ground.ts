@@ -3,7 +3,7 @@ import { type Corners, cornersOf, extent } from '../../../minecraft/blocks/box.t
 import { columnOf, type Position, placeInLayer } from '../../../minecraft/blocks/position.ts'
 import { cellStateOf } from '../../../session/log/building-cells.ts'
 import { buildingsOfGoal } from '../../../session/log/buildings-of-goal.ts'
-import { presentTasks } from '../../../session/log/completion.ts'
+import { isPart, presentTasks } from '../../../session/log/completion.ts'
 import type { SessionState } from '../../../session/log/state.ts'
 import type { Cache } from '../../screen/cache.ts'
 
@@ -73,7 +73,7 @@ export const groundOf = (cache: Cache, state: SessionState, top: number | undefi
   const { blueprints, region } = state.session
   const names = blueprintsOfGoal(cache, state)
   const work = cache.keep('work of buildings', [state.session, state.tasks], () =>
-    presentTasks(state).filter(({ done }) => done?.kind === 'built'),
+    presentTasks(state).filter(task => task.done?.kind === 'built' && isPart(task)),
   )
   const statuses = work.map(({ task, status }) => `${task} ${status}`)
   return cache.keep('ground', [state.blocks, blueprints, region, top, names.join(), statuses.join()], () => {

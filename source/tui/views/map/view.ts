@@ -173,7 +173,7 @@ const legend = (snapshot: Snapshot, state: SessionState, columns: number, height
   const facts = [put([])]
   if (total > 0) facts.push(put([['dim', 'blocks built']], [`${built} of ${total}`]))
   if (wrong > 0) facts.push(put([['bad', '× wrong block']], [String(wrong)]))
-  if (total > built) facts.push(put([['dim', '░ still missing']], [String(total - built - wrong)]))
+  if (total > built + wrong) facts.push(put([['dim', '░ still missing']], [String(total - built - wrong)]))
   facts.push(
     put([['dim', 'zoom']], [zoom >= 1 ? `${zoom} cell${zoom === 1 ? '' : 's'} a block` : `${1 / zoom} blocks a cell`]),
     put([['dim', 'height']], [top === undefined ? 'all' : `up to ${top}`]),

@@ -19,6 +19,7 @@ const drawn = (state: SessionState, columns = 80, rows = 24, view: 'map' | 'team
 const map = (...more: readonly Step[]) => drawn(stateOf(steps, more))
 const missing = /still missing|built +\d+ of/
 
+const walls = { kind: 'built' as const, blueprint: 'cabin', cells: Array.from({ length: 35 }, (_, n) => n) }
 const goal: Step = [200_000, 'session.goal', 'ann', { goal: 'Collect 5 dirt.', by: 'ann' }]
 const root = { parent: null, done: { kind: 'children' as const } }
 const begun: readonly Step[] = [
@@ -201,4 +202,21 @@ test('the keys of the height begin at the ends of what there is, and c draws all
   await at.see(/height +up to -60/)
   await at.press('c')
   await at.see(/height +all/)
+})
+test('what the session left open is missing on the map of its end, also where all other work is done', () => {
+  const half: Step = [
+    200_003,
+    'task.added',
+    'team',
+    {
+      ...{ task: 'w3', parent: 'goal2', title: 'door', plan: 'p9' },
+      done: { kind: 'built', blueprint: 'cabin', cells: [35] },
+    },
+  ]
+  const ends: readonly Step[] = [
+    [200_004, 'task.changed', 'team', { task: 'w2', status: 'succeeded' }],
+    [200_005, 'task.changed', 'team', { task: 'w3', status: 'cancelled', cause: 'session-ended' }],
+  ]
+  const shown = map(...again, [200_002, 'task.changed', 'team', { task: 'w2', done: walls }], half, ...ends)
+  expect(shown).toMatch(/still missing +1\b/)
 })
