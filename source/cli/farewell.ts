@@ -4,6 +4,7 @@ import { asWord, mcteam } from '../command-name.ts'
 import { resultWords, type SessionResult } from '../session/log/events/outcome.ts'
 import type { SessionState } from '../session/log/state.ts'
 import type { SessionView } from '../session/view.ts'
+import { outputWidth, wrapLine } from './layout.ts'
 
 /** What a terminal says last: how to come back, how to go on, where the recording is. */
 
@@ -11,6 +12,9 @@ const shown = (recording: string): string => {
   const near = relative('', recording)
   return near.startsWith('..') ? recording : near
 }
+
+/** Lines that a terminal does not break in the middle of a file's name. */
+const fitted = (...lines: readonly string[]): string => lines.map(line => wrapLine(line, outputWidth())).join('\n')
 
 /** Who comes back, where a name was given: seats are kept for names. */
 const as = (name: string | undefined): string => (name === undefined ? '' : ` --name ${asWord(name)}`)
@@ -21,7 +25,10 @@ export const goOnWith = (recording: string, name?: string): string =>
 
 export const hostGone = (recording: string | undefined, name?: string): string =>
   recording !== undefined && existsSync(recording)
-    ? `The host of this session is gone; what happened until then is recorded.\nGo on from there: ${goOnWith(recording, name)}`
+    ? fitted(
+        'The host of this session is gone; what happened until then is recorded.',
+        `Go on from there: ${goOnWith(recording, name)}`,
+      )
     : 'The host of this session is gone.'
 
 /** The command that comes back to a session as the same person, who asks for the lead again where they had it. */
@@ -48,7 +55,7 @@ export const stillThere = (view: SessionView, back: string): string => {
     waiting === 0
       ? 'The session goes on.'
       : `The session goes on, and ${waiting === 1 ? '1 request waits' : `${waiting} requests wait`} in it ${until}.`
-  return `${what} Come back with: ${back}\nWhat runs here: ${mcteam} sessions`
+  return fitted(`${what} Come back with: ${back}`, `What runs here: ${mcteam} sessions`)
 }
 
 /** `success: everything stands`; a session without a result broke off. */
@@ -64,17 +71,19 @@ export function over(
 ): string {
   const { result, resultReason } = session ?? {}
   const stopped = quit || result === 'stopped'
-  return [
+  return fitted(
     ...(result === undefined ? [] : [`The session ended: ${howItEnded(result, resultReason)}`]),
-    ...(recording === undefined ? [] : [recorded(recording)]),
+    ...(recording === undefined ? [] : recordedLines(recording)),
     ...(recording !== undefined && stopped ? [`Go on with it: ${goOnWith(recording, name)}`] : []),
-  ].join('\n')
+  )
 }
 
 export const watchAgain = (recording: string): string => `Watch it again: ${mcteam} replay ${asWord(shown(recording))}`
 
 /** Nothing goes on any more. */
-export const recorded = (recording: string): string =>
+export const recorded = (recording: string): string => fitted(...recordedLines(recording))
+
+const recordedLines = (recording: string): readonly string[] =>
   existsSync(recording)
-    ? `Recording: ${shown(recording)}\n${watchAgain(recording)}`
-    : `Not recorded: ${shown(recording)} could not be written.`
+    ? [`Recording: ${shown(recording)}`, watchAgain(recording)]
+    : [`Not recorded: ${shown(recording)} could not be written.`]

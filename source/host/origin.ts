@@ -3,6 +3,7 @@ import process from 'node:process'
 import { mcteam } from '../command-name.ts'
 import { UsageError } from '../errors.ts'
 import { listSessions } from '../session/attach/paths.ts'
+import { firstWords } from '../session/log/clean-text.ts'
 import { clockTime } from '../session/log/describe.ts'
 import type { Header } from '../session/log/events.ts'
 import { createRecorder, type Recorder } from '../session/recording/recorder.ts'
@@ -90,7 +91,7 @@ function headerOf(config: SessionConfig): Header {
   const { task, brain, world, team, prompts, startedAt } = config
   return {
     mcteam: 1,
-    id: `${task.name.slice(0, 24)}-${randomBytes(3).toString('hex')}`,
+    id: `${firstWords(task.name, 24)}-${randomBytes(3).toString('hex')}`,
     startedAt,
     task,
     seed: task.seed,

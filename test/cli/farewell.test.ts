@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { comeBack, goOnWith, hostGone, over } from '../../source/cli/farewell.ts'
 
 test('every command that leads back carries the name that a person gave, since seats are kept for names', () => {
@@ -11,4 +11,18 @@ test('every command that leads back carries the name that a person gave, since s
   expect(hostGone(recording, 'Ann')).toContain(`tui --resume ${recording} --name Ann`)
   expect(over(recording, undefined, true, 'Ann')).toContain(`Go on with it: ${goOnWith(recording, 'Ann')}`)
   expect(goOnWith('a.jsonl')).toMatch(/ --resume a\.jsonl$/)
+})
+
+test('where the terminal is narrow the name of a recording and a command have lines of their own', () => {
+  const recording = 'recordings/samples/cabin.jsonl'
+  const { isTTY, columns } = process.stdout
+  Object.assign(process.stdout, { isTTY: true, columns: 40 })
+  onTestFinished(() => void Object.assign(process.stdout, { isTTY, columns }))
+  const lines = over(recording, undefined, true).split('\n')
+  expect(lines.slice(0, 3)).toEqual(['Recording:', recording, 'Watch it again:'])
+  expect(lines.slice(3)).toEqual([
+    expect.stringMatching(/replay recordings\/samples\/cabin\.jsonl$/),
+    'Go on with it:',
+    goOnWith(recording),
+  ])
 })

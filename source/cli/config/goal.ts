@@ -2,7 +2,7 @@ import { dirname, join } from 'node:path'
 import { UsageError } from '../../errors.ts'
 import type { SessionConfig } from '../../host/session-config.ts'
 import { usualOrganization } from '../../organizations/index.ts'
-import { cleanFileName } from '../../session/log/clean-text.ts'
+import { cleanFileName, firstWords } from '../../session/log/clean-text.ts'
 import { noGoal } from '../../session/log/events/words.ts'
 import { longestTimeLimit, type Task, taskSchema } from '../../tasks/task-schema.ts'
 import { type Flags, number, text } from '../command.ts'
@@ -33,15 +33,16 @@ const largestTeam = teamNames.length
 /** s: a goal in words has no time of its own. */
 const openTimeLimitSeconds = 24 * 3600
 
+/** A command with its recording fits into a line of 80 cells. */
+const nameCharactersAtMost = 28
+
 /** What a task is called that is nothing but a goal. */
 const calledAfter = (goal: string): { name: string; title: string; goal: string } => ({
   name:
-    cleanFileName(
-      goal
-        .toLowerCase()
-        .replace(/[^a-z0-9]+/g, '-')
-        .slice(0, 40),
-    ).replace(/^[^a-z0-9]+|-+$/g, '') || 'goal',
+    cleanFileName(firstWords(goal.toLowerCase().replace(/[^a-z0-9]+/g, '-'), nameCharactersAtMost)).replace(
+      /^[^a-z0-9]+|-+$/g,
+      '',
+    ) || 'goal',
   title: goal.slice(0, 120),
   goal,
 })

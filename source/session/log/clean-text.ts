@@ -62,3 +62,10 @@ export function cleanFileName(text: string): string {
   if (name === '') return 'unnamed'
   return deviceName.test(name) ? `_${name}` : name
 }
+
+/** The start of a name such as `collect-24-oak-logs` in so many characters, up to a whole word where there is one. */
+export const firstWords = (name: string, mostCharacters: number): string => {
+  if (name.length <= mostCharacters) return name
+  const end = name.lastIndexOf('-', mostCharacters)
+  return name.slice(0, end > 0 ? end : mostCharacters)
+}

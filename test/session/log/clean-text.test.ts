@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { cleanData } from '../../../source/session/log/clean-data.ts'
-import { cleanFileName, cleanName, cleanText } from '../../../source/session/log/clean-text.ts'
+import { cleanFileName, cleanName, cleanText, firstWords } from '../../../source/session/log/clean-text.ts'
 import { computing } from '../../stopwatch.ts'
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: what must never come through
@@ -169,4 +169,11 @@ describe('cleanData', () => {
     expect(Object.keys(clean)).toEqual(['__proto__'])
     expect(clean.admin).toBeUndefined()
   })
+})
+
+test('a name that is too long ends with a whole word', () => {
+  expect(firstWords('build-a-small-birch-house-by-the-lake', 28)).toBe('build-a-small-birch-house-by')
+  expect(firstWords('build-a-small-birch-house-by-the-lake', 24)).toBe('build-a-small-birch')
+  expect(firstWords('cabin', 24)).toBe('cabin')
+  expect(firstWords('a'.repeat(30), 24)).toBe('a'.repeat(24))
 })
