@@ -116,7 +116,7 @@ export const createPlanMaker = (needs: PlanMakerNeeds): ((why: Replan, thinking:
     const joined = (at: number | undefined) => joinedSince(session.state, ledTeam.workers(), at)
     const earlier = wishesOfBefore(session.state.home, own.goal.text())
     // What workers say in looking back is for this plan.
-    if (organization.planning?.method === 'graph') await resources.states.bringUpToDate(ledTeam.workers(), signal)
+    if (organization.reflects) await resources.states.bringUpToDate(ledTeam.workers(), signal)
     const input = planningInput(
       {
         goal: own.goal.text(),
