@@ -75,9 +75,11 @@ export const createOpenTasks = (needs: HandOutNeeds): OpenTasks => {
           continue
         }
         const reason = task.tries?.reason ?? task.reason ?? 'no reason given'
-        const isUsedUp = (task.tries?.fruitless.length ?? 0) >= triesPerWorker * candidates(task).length
+        const able = candidates(task)
+        const vain = (task.tries?.fruitless ?? []).filter(name => able.includes(name))
+        const isUsedUp = vain.length >= triesPerWorker * able.length
         // A worker that said that it cannot be had here is not sent for it again.
-        const isBeyondAll = candidates(task).every(name => isOutOfReachFor(task, name))
+        const isBeyondAll = able.every(name => isOutOfReachFor(task, name))
         if (isGift(task) || !afterFailure(task.cause).otherWorker || isUsedUp || isBeyondAll) {
           replan ??= failedInWords(task, reason)
           continue
