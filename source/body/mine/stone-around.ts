@@ -61,8 +61,9 @@ interface RawColumn {
   readonly sections?: readonly (RawSection | null)[]
 }
 interface RawSection {
-  readonly palette?: readonly number[] | undefined
-  readonly data?: { readonly palette?: readonly number[]; readonly value?: number }
+  /** Null: it lists none, and names each block in full. */
+  readonly palette?: readonly number[] | null | undefined
+  readonly data?: { readonly palette?: readonly number[] | null; readonly value?: number }
 }
 
 /** A cube lists the kinds of blocks in it. One that lists none may hold all. */
@@ -72,5 +73,5 @@ const mayHoldStone = ({ sections }: RawColumn, kinds: BlockKinds): boolean =>
     if (!section) return false
     const { data } = section
     const listed = data?.palette ?? (data?.value === undefined ? section.palette : [data.value])
-    return listed === undefined || listed.some(id => isStone(kinds.of(id).name))
+    return !listed || listed.some(id => isStone(kinds.of(id).name))
   })

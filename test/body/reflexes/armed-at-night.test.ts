@@ -149,7 +149,10 @@ test('a monster that stands high above and has a way down is a danger, too', asy
 })
 
 test('who is struck on the way to dig in fights the one that strikes, rather than be struck all the way', async () => {
-  const { commands, reflexes, sees } = await night('effect give bob resistance 600 3')
+  const { commands, reflexes, sees } = await night(
+    'effect give bob resistance 600 3',
+    'gamerule naturalRegeneration false',
+  )
   // Faster than a body runs.
   await commands('summon husk 8.5 -57 0.5 {PersistenceRequired:1b}', 'effect give @e[type=husk] speed 600 9')
   await sees(({ health }) => health < 20)

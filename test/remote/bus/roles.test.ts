@@ -95,7 +95,9 @@ onServer(noNatsServer === undefined ? 'what people may do over the bus' : `roles
     viewer.send(2, say(7))
     viewer.send(3, { id: 8, command: { type: 'stop' } }, { [ask.invitation]: 'x', 'Mcteam-Access': 'operator' })
     await viewer.until('"id":8')
-    expect(viewer.heard.join('\n')).toContain('{"id":7,"reply":{"ok":false,"text":"You came to look on')
+    expect(viewer.heard.join('\n')).toContain(
+      '{"id":7,"reply":{"ok":false,"refusal":"forbidden","text":"You came to look on',
+    )
 
     const leader = await raw(bus, id, 'vera-2')
     leader.send(1, hello('vera', 'leader'))

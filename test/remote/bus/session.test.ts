@@ -28,7 +28,7 @@ onServer(noNatsServer === undefined ? 'a session on the bus' : `a session on the
     expect(far.header).toEqual(session.header)
     expect(await Promise.all([far.send({ type: 'pause' }), far.send({ type: 'stop' })])).toEqual([
       { ok: true, text: 'did pause' },
-      { ok: false, text: 'That did not work: nothing to stop' },
+      { ok: false, refusal: 'failed', text: 'That did not work: nothing to stop' },
     ])
     emitAll(session, generateEvents({ events: 2000, seed: 2 }))
     const prompt = Array.from({ length: 40_000 }, (_, index) => `${index * 7919}`).join(' ')

@@ -1,7 +1,7 @@
 import { blockName } from '../../../minecraft/blocks/block-text.ts'
 import { readable } from '../../../minecraft/names/readable.ts'
 import { hintInBrackets } from '../../../minecraft/names/suggestions.ts'
-import { inWords } from '../../../planner/demand.ts'
+import { type Demand, inWords } from '../../../planner/demand.ts'
 import { readGoal } from '../../../planner/goal-demands.ts'
 import { partWithHint } from '../../../planner/goal-suggestions.ts'
 import { vocabularyOf } from '../../../planner/vocabulary.ts'
@@ -81,9 +81,14 @@ const plannedFor = (said: string, input: PlanTaskInput, drafts: readonly Draft[]
   const known = drafts.flatMap(draft => thingDone(draft) ?? [])
   const demands = readGoal(said, vocabularyOf({ ...input, names: [...input.names, ...known] }))
   if (demands.length === 0 || leftOutOf(demands, drafts, input).length > 0) return []
-  const things = demands.map(thingOf)
-  return drafts.filter(draft => things.includes(thingDone(draft)))
+  // A change of a building is in no item: those build it as it was drawn.
+  if (demands.some(demand => demand.kind === 'build' && demand.change !== undefined)) return []
+  return drafts.filter(draft => demands.some(demand => isShownBy(demand, draft)))
 }
+const isShownBy = (demand: Demand, draft: Draft): boolean =>
+  demand.kind === 'build'
+    ? draft.done.kind === 'built' && draft.done.blueprint === demand.blueprint
+    : thingOf(demand) !== null && thingOf(demand) === thingDone(draft)
 const thingDone = ({ done }: Draft): string | null =>
   done.kind === 'have' || done.kind === 'stored' ? done.item : done.kind === 'placed' ? blockName(done.block) : null
 

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { planByRules } from '../../../../source/brain/rules/plan/plan-task.ts'
 import { readable } from '../../../../source/minecraft/names/readable.ts'
-import { planInput } from '../../support/question-inputs.ts'
+import { cabinOutline, planInput } from '../../support/question-inputs.ts'
 
 /** A refusal may ask for what the plan holds already: it is followed, and the plan says by which item. */
 
@@ -35,3 +35,16 @@ test('what the plan does not hold, or holds less of, is named', () => {
     /^Not followed: Ann said: We need 3 crafting tables\. The goal asks for no crafting tables: `n` adds an item/,
   )
 })
+
+test.each(['a window to the west', 'I want a bigger window', 'two windows in the south wall'])(
+  'a change of a building is in no plan because the building is: %s',
+  reason => {
+    const cabin = planInput('Build the cabin.', { blueprints: [cabinOutline] })
+    const drawn = planByRules(cabin)
+    const { analysis, unfollowed } = planByRules({
+      ...{ ...cabin, previous: drawn, rejected: [{ reason, by: 'Ann', plan: drawn }] },
+    })
+    expect(analysis).not.toContain('Already in the plan')
+    expect(unfollowed?.join(' ')).toContain(reason)
+  },
+)
