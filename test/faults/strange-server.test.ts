@@ -32,17 +32,22 @@ const heard = <T extends BodyEvent['type']>(body: Body, type: T): Promise<Extrac
     })
   })
 
-/** Resolves when so many connections that are made from now on have been closed again. */
-const turnedAway = (times: number): Promise<void> =>
+/** Resolves when so many connections to this port that are made from now on have been closed again. */
+const turnedAway = (port: number, times: number): Promise<void> =>
   new Promise(resolve => {
     let closed = 0
     // Node's own channel: it hands over each socket that this process connects.
-    const onSocket = (message: unknown) =>
-      (message as { socket: Socket }).socket.once('close', () => {
-        if (++closed < times) return
-        unsubscribe('net.client.socket', onSocket)
-        resolve()
+    const onClosed = (): void => {
+      if (++closed < times) return
+      unsubscribe('net.client.socket', onSocket)
+      resolve()
+    }
+    const onSocket = (message: unknown): void => {
+      const { socket } = message as { socket: Socket }
+      socket.once('connect', () => {
+        if (socket.remotePort === port) socket.once('close', onClosed)
       })
+    }
     subscribe('net.client.socket', onSocket)
   })
 
@@ -61,7 +66,7 @@ describe('a server that', () => {
     const left = heard(body, 'left')
     const back = heard(body, 'reconnected')
     const walking = stage.act('goTo', { x: 40, y: -60, z: 40 })
-    const refused = turnedAway(2)
+    const refused = turnedAway(world.port, 2)
     await world.command('ban bob griefing')
     expect((await left).reason).toMatch(/^kicked: .*banned/i)
     expect(await walking).toMatchObject({ result: 'failure', code: 'disconnected' })
