@@ -137,6 +137,8 @@ export async function emptyForOwn(
   const isOut = (): boolean => new Terrain(bot).of(at)?.states.lit === 'false'
   const isShort = (): boolean => (others(inputSlot, input)?.count ?? waitedForAtMost + 1) <= waitedForAtMost
   while (isShort() && !isOut() && (await isBurning()));
+  // A slot at a time is shown: what went in may be gone before what came of it is there.
+  await sync(bot, window, signal)
   for (const [slot, own, isRaw] of [
     [outputSlot, result, false],
     [inputSlot, input, true],
