@@ -3,6 +3,7 @@ import type { Entity } from 'prismarine-entity'
 import { cell, distance } from '../../minecraft/blocks/position.ts'
 import { isHostile } from '../../minecraft/names/creatures.ts'
 import { botStateOf } from '../bot/bot-state.ts'
+import { atServerPace } from '../bot/server-pace.ts'
 import { pause, throwIfAborted } from '../bot/waits.ts'
 import { type ActionContext, ActionError } from '../contract/body-types.ts'
 import { hold } from '../hands/carried-items.ts'
@@ -37,7 +38,6 @@ export async function fight(
 ): Promise<boolean> {
   const weapon = bestWeapon(bot)
   if (weapon) await hold(bot, weapon, signal)
-  const armMs = armMsOf(weapon)
   let dead = false
   const onDead = (one: Entity) => {
     if (one.id === target.id) dead = true
@@ -55,7 +55,7 @@ export async function fight(
       const victim = other && gapTo(bot, other) < gapTo(bot, target) ? other : target
       try {
         if (gapTo(bot, victim) <= swingReachBlocks - 0.2) {
-          await strike(bot, victim, armMs, isOver, signal)
+          await strike(bot, victim, weapon, isOver, signal)
           progress({ text: `hitting ${victim.username ?? victim.name}` })
         } else if (!(await letCome(bot, victim, isOver, signal)))
           await comeWithin(bot, victim, swingReachBlocks - 0.4, signal)
@@ -71,22 +71,22 @@ export async function fight(
   }
 }
 
-/** ms until the arm has recovered from a blow: an earlier one is a weak one. */
-const armMsOf = (weapon: string | undefined): number => {
-  if (weapon === undefined) return 260
-  if (weapon.endsWith('_sword')) return 640
-  return /^(?:wooden|stone|iron)_/.test(weapon) ? 1_270 : 1_010
+/** ms until the arm has recovered from a blow, which the server counts in ticks: an earlier one is a weak one. */
+export const armMsOf = (bot: Bot, weapon: string | undefined): number => {
+  if (weapon === undefined) return atServerPace(bot, 260)
+  if (weapon.endsWith('_sword')) return atServerPace(bot, 640)
+  return atServerPace(bot, /^(?:wooden|stone|iron)_/.test(weapon) ? 1_270 : 1_010)
 }
 
 /** Waits for the arm, keeping out of reach, and strikes, if the creature is still near enough then. */
 async function strike(
   bot: Bot,
   victim: Entity,
-  armMs: number,
+  weapon: string | undefined,
   isOver: () => boolean,
   signal: AbortSignal,
 ): Promise<void> {
-  const rest = botStateOf(bot).danger.struckAt + armMs - performance.now()
+  const rest = botStateOf(bot).danger.struckAt + armMsOf(bot, weapon) - performance.now()
   if (rest > 0) await keepClear(bot, victim, isOver, rest, signal)
   if (
     !bot.entities[victim.id] ||
