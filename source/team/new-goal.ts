@@ -5,7 +5,7 @@ import { interruptGoalWork } from './goal-end.ts'
 import { type GivenGoal, type Goals, type PursuedGoal, replacedBy } from './goals.ts'
 import type { MessageDelivery } from './messages/message-delivery.ts'
 import type { Member } from './seats/member.ts'
-import { dealPlanning, dropPlan, planAnew } from './seats/planning-seats.ts'
+import { dealPlanning, planAnew } from './seats/planning-seats.ts'
 import { type Roster, wakeAll } from './seats/roster.ts'
 import { leaveWork, namesSeats } from './seats/stop-seat.ts'
 import { addGoal } from './tasks/add-task.ts'
@@ -84,21 +84,22 @@ const beginForPart = (needs: NewGoalNeeds, given: Given, seats: readonly string[
   const reason = `${by} gave ${listed(seats)} a goal`
   const own = seats.flatMap(seat => roster.members.get(seat) ?? [])
   const before = new Set(own.map(({ seat }) => goals.of(seat)))
-  const left = own.flatMap(({ leader }) => (leader ? [leader.plan] : []))
+  const left = own.flatMap(({ seat, leader }) => (leader ? [{ plan: leader.plan, goal: goals.of(seat).goal }] : []))
   const replaced = replacedBy(goals, seats)
   for (const one of before) interruptGoalWork({ roster, work, goal: one.goal }, seats, reason)
   for (const one of replaced) endReplaced(needs, one, by)
   for (const member of own) member.renew(null)
   session.emit('session.goal', by, { ...given, number: lastGoalNumber(session.state) + 1, seats: [...seats] })
   for (const { goal } of replaced) work.cancel(goal.task(), 'goal-changed', 'there is a new goal')
-  for (const plan of left) dropPlan({ roster, work }, plan, reason)
-  for (const seat of seats) leaveWork(needs, seat, reason)
   const [first] = seats
   const { goal } = goals.of(first!)
   addGoal(session, goal.task(), text, seats)
-  const planning = dealPlanning(needs, reason)
+  const { anew, dropped } = dealPlanning(needs, reason, left)
+  for (const seat of seats) leaveWork(needs, seat, reason)
   const isConcerned = ({ seat, leader }: Member): boolean =>
-    !planning.includes(seat) && before.has(goals.of(seat)) && (left.length > 0 || namesSeats(needs, leader, seats))
+    !anew.includes(seat) &&
+    before.has(goals.of(seat)) &&
+    (dropped.has(goals.of(seat).goal) || namesSeats(needs, leader, seats))
   planAnew(needs, reason, isConcerned)
   for (const one of before) if (one.goal.isSet()) one.goalCheck.ask()
 }
@@ -130,8 +131,10 @@ export const beginWaiting = (needs: NewGoalNeeds, free: readonly string[]): void
 const rejoin = (needs: NewGoalNeeds, seats: readonly string[]): void => {
   const { roster, goals, dealsAnew } = needs
   const reason = `${listed(seats)} ${seats.length === 1 ? 'is' : 'are'} with the team again`
-  const planning = dealPlanning(needs, reason)
-  planAnew(needs, reason, ({ seat }) => goals.of(seat) === goals.ofTeam && (dealsAnew || planning.includes(seat)))
+  dealPlanning(needs, reason)
+  const getsMore = (planner: string): boolean =>
+    dealsAnew && roster.workers(planner).some(worker => seats.includes(worker))
+  planAnew(needs, reason, ({ seat }) => goals.of(seat) === goals.ofTeam && getsMore(seat))
   // The end of their goal woke them before its work was closed.
   wakeAll(roster)
 }

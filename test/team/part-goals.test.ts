@@ -61,28 +61,44 @@ it('what lay in the chest when a part of the team was given its goal is none of 
   await team.stop('the test is over')
 })
 
-it('the leader may be one of the part: the others have another planner meanwhile', async () => {
-  const { team, session, ask, next, past } = await play(waiting, tree)
+it('the leader may be one of the part: another leads the work meanwhile, which goes on as it is', async () => {
+  const { team, session, ask, next, past, events } = await play(waiting, tree, { pace: 60_000 })
   await team.start()
-  const of = (number: number) => next('goal.ended', ({ task }) => task === `goal${number}`)
-  const proposed = next('plan.proposed')
-  await ask({ type: 'goal', goal: 'Collect 6 oak logs.' })
-  const ended = [of(1), of(2)]
-  await proposed
-  await ask({ type: 'goal', goal: 'Collect 4 sand.', seats: ['Lena', 'Bob'] })
-  expect(await Promise.all(ended)).toMatchObject([{ result: 'success' }, { result: 'success', seats: ['Lena', 'Bob'] }])
-  expect(past('plan.proposed').map(({ data }) => [data.plan, data.seat])).toEqual(
-    expect.arrayContaining([
-      ['p1', 'Lena'],
-      ['p1.1', 'Mia'],
-      ['p2', 'Lena'],
-    ]),
+  const begun = ['Bob', 'Mia'].map(name => next('action.started', ({ seat }) => seat === name))
+  await ask({ type: 'goal', goal: 'Collect 24 oak logs.' })
+  await Promise.all(begun)
+  for (const goal of ['Collect 4 sand.', 'Collect 2 dirt.']) {
+    const acting = next('action.started', ({ seat }) => seat === 'Lena')
+    const reply = await ask({ type: 'goal', goal, seats: ['Lena'] })
+    expect(reply.text).toBe('The goal of Lena is set; the others go on with theirs, led by Bob.')
+    await acting
+    await ask({ type: 'goals', change: { what: 'stop', seat: 'Lena' } })
+  }
+  expect(past('plan.handed').map(({ data }) => [data.plan, data.seat])).toEqual(
+    ['Bob', 'Lena', 'Bob', 'Lena'].map(seat => ['p1', seat]),
   )
-  const third = of(3)
-  await ask({ type: 'goal', goal: 'Collect 2 dirt.' })
-  expect(await third).toMatchObject({ result: 'success' })
-  expect(past('plan.proposed').at(-1)!.data).toMatchObject({ plan: 'p3', seat: 'Lena' })
-  expect(Object.values(session.state.seats).every(({ occupant }) => occupant.kind === 'agent')).toBe(true)
+  expect(past('plan.proposed').flatMap(({ data }) => (data.plan === 'p1' ? [data.version] : []))).toEqual([1])
+  expect(past('action.ended').map(({ data }) => data.seat)).toEqual(['Lena', 'Lena'])
+  expect(Object.values(session.state.tasks).filter(one => one.status === 'running' && one.part)).toMatchObject(
+    ['Bob', 'Mia'].map(seat => ({ plan: 'p1', assignees: [seat], from: 'Lena' })),
+  )
+  await team.stop('the test is over')
+  expect(violations(events)).toEqual([])
+})
+
+it('a plan that waits for a decision waits on under the seat that leads meanwhile', async () => {
+  const { team, ask, next } = await play(waiting, { ...tree, approvals: 'plans' })
+  await team.start()
+  const asked = (seat: string) => next('approval.asked', one => one.seat === seat)
+  const [lena, bob] = [asked('Lena'), asked('Bob')]
+  await ask({ type: 'goal', goal: 'Collect 6 oak logs.' })
+  const { plan } = await lena
+  await ask({ type: 'goal', goal: 'Collect 4 sand.', seats: ['Lena'] })
+  const { approval, plan: again } = await bob
+  expect(again).toEqual(plan)
+  const ended = next('goal.ended', ({ task }) => task === 'goal1')
+  await ask({ type: 'approve', approval })
+  expect(await ended).toMatchObject({ result: 'success' })
   await team.stop('the test is over')
 })
 

@@ -274,11 +274,14 @@ export const goalCommands = (needs: GoalCommandNeeds): Pick<Handlers, 'goal' | '
       const why = isPreparing() ? undefined : notNow(needs, seats)
       if (why !== undefined) return no('unable', why)
       const ends = endsWith(needs, seats)
+      const before = needs.roster.planners
       needs.goals.begin(given)
       if (!seats && isPreparing())
         return okBut(`The goal is set: the team begins with it as soon as it is in the world.${ends}`, remarks)
       if (!seats) return okBut(`The goal is set; the plan is made anew.${ends}`, remarks)
-      const others = goals.ofTeam.goal.isSet() ? '; the others go on with theirs' : ''
+      const leads = needs.roster.planners.filter(name => !before.includes(name) && !seats.includes(name))
+      const under = leads.length === 0 ? '' : `, led by ${listed(leads)}`
+      const others = goals.ofTeam.goal.isSet() ? `; the others go on with theirs${under}` : ''
       return okBut(`The goal of ${listed(seats)} is set${others}.${ends}`, remarks)
     },
     goals({ change }, person) {

@@ -185,8 +185,9 @@ export const createLeader = (services: PlanningServices, self: PlannerSelf): Lea
   const unsubscribe = session.subscribe(({ type, data }) => {
     if (type === 'task.changed' && Object.hasOwn(session.state.people, data.from ?? '')) askedAgain.add(data.task)
     const decided = type === 'plan.approved' || type === 'plan.rejected'
+    const isIts = (decided || type === 'plan.handed') && data.plan === plan
     // A session that goes on begins with its phase.
-    if (type === 'session.phase' || (decided && data.plan === plan)) takeUp()
+    if (type === 'session.phase' || isIts) takeUp()
   })
   atEnd(ending, unsubscribe)
 

@@ -123,7 +123,7 @@ export const createAddSeat = (needs: AddSeatNeeds) => {
     roster.members.set(name, member)
     moveIn(entry, member, body)
     const reason = `${by} added ${name} to the team`
-    dealPlanning({ roster, work, goals }, reason)
+    dealPlanning({ session, roster, work, goals }, reason)
     if (session.state.session.phase === 'paused') {
       session.emit('seat.paused', by, { seat: name, paused: true, by })
       member.mind?.pause()

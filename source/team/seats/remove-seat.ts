@@ -14,7 +14,7 @@ import type { SessionLike } from '../team-interface.ts'
 import { unchangeable } from './add-seat.ts'
 import { lastWord } from './last-body-state.ts'
 import type { Member } from './member.ts'
-import { dealPlanning, dropPlan, planAnew } from './planning-seats.ts'
+import { dealPlanning, planAnew } from './planning-seats.ts'
 import { noSeat, seatNamed } from './roster.ts'
 import { leaveWork, namesSeats, type SetAsideNeeds, setAside } from './stop-seat.ts'
 
@@ -60,7 +60,7 @@ export const createRemoveSeat = (needs: RemoveSeatNeeds) => {
     const { seat } = member
     const reason = `${by} removed ${seat} from the team`
     const carried = carriedBy(member)
-    const plan = member.leader?.plan
+    const left = member.leader ? [{ plan: member.leader.plan, goal: goals.of(seat).goal }] : []
     setAside(aside, seat, { cause: 'stopped', by }, reason)
     for (const { id, request } of approvals.waiting()) if (request.seat === seat) approvals.withdraw(id, reason)
     member.leader?.close(reason)
@@ -69,14 +69,13 @@ export const createRemoveSeat = (needs: RemoveSeatNeeds) => {
     peerGroup?.leave(seat)
     session.emit('seat.removed', by, { seat, reason, by })
     roster.members.delete(seat)
-    if (plan !== undefined) dropPlan(aside, plan, reason)
+    const { begin, anew, dropped } = dealPlanning({ ...aside, session, goals }, reason, left)
     leaveWork(aside, seat, reason)
     for (const { task: id } of openOf(work.tasks(), seat)) work.cancel(id, 'stopped', reason)
-    const planning = dealPlanning({ ...aside, goals }, reason)
     planAnew(
       { roster, goals },
       reason,
-      one => !planning.includes(one.seat) && (plan !== undefined || namesSeats({ session, work }, one.leader, [seat])),
+      one => !anew.includes(one.seat) && (dropped.size > 0 || namesSeats({ session, work }, one.leader, [seat])),
     )
     for (const one of goals.all())
       if (one.goal.isSet() && one.roster.members.size === 0)
@@ -84,7 +83,7 @@ export const createRemoveSeat = (needs: RemoveSeatNeeds) => {
     goals.ask()
     peerGroup?.settle()
     const taken = carried === '' ? '' : ` It took along what it carried: ${carried}.`
-    const next = planning.length === 0 ? '' : ` ${planning.join(', ')} plans from now on.`
+    const next = begin.length === 0 ? '' : ` ${begin.join(', ')} plans from now on.`
     session.emit('alert', 'team', { level: 'info', text: `${reason}.${taken}${next}` })
     return ok(`${seat} has left the team and the world.${taken}${next}`)
   }

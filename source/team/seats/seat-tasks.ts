@@ -51,10 +51,11 @@ export const createSeatTasks = (needs: SeatTaskNeeds, member: Member): SeatTasks
   const askGoal = (): void => goals.of(seat).goalCheck.ask()
   /** What was reported already, by task and attempt. */
   const told = new Set<string>()
-  const superior = (task: MindTask): string =>
-    roster.members.has(task.from) || session.state.people[task.from]
-      ? task.from
-      : (roster.planner(task.id) ?? task.from)
+  /** Who led the work when it began may lead it no more. */
+  const superior = ({ id, from: first }: MindTask): string => {
+    const from = work.get(id)?.from ?? first
+    return roster.members.has(from) || session.state.people[from] ? from : (roster.planner(id) ?? from)
+  }
   const report = (task: MindTask, stage: NonNullable<EventInput<'message.sent'>['stage']>, text: string): void => {
     const to = superior(task)
     // Peers say themselves what they want the others to know.

@@ -131,6 +131,13 @@ export const taskEvents = {
     /** It was thrown away: no other one is wanted, and what was carried out before goes on. */
     dropped: z.literal(true).optional(),
   }),
+  /** Another seat leads the work of a plan from now on, in place of the one that made it. */
+  'plan.handed': z.object({
+    plan: z.string(),
+    /** Who leads it now. */
+    seat: name,
+    reason: text,
+  }),
   /** What a plan says of the reached goal was looked at: what of it held before any work for the goal. */
   'plan.held': z.object({
     plan: z.string(),

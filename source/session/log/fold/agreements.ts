@@ -57,6 +57,11 @@ export const agreementFolds = {
     return data.items ? { plans } : { plans, ...withChanges(state, data.plan, true) }
   },
 
+  'plan.handed': (state, { data: { plan, seat } }) => {
+    const known = own(state.plans, plan)
+    return known && { plans: { ...state.plans, [plan]: { ...known, seat } } }
+  },
+
   'plan.held': (state, { data: { plan, held: more, looked = [] } }) => {
     const known = own(state.plans, plan)
     const found = known && { held: [...(known.held ?? []), ...more], looked: [...(known.looked ?? []), ...looked] }

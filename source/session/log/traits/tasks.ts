@@ -39,6 +39,7 @@ export const taskTraits = {
   },
   'task.removed': { wakes: true, clock: taskGone },
   'plan.wanted': { compared: ({ seat, reason }) => `${seat} is to make another plan: ${reason}`, wakes: true },
+  'plan.handed': { sentence: ({ seat, reason }) => `${seat} leads the work of the plan now: ${reason}`, wakes: true },
   'plan.held': {
     compared: ({ held }) =>
       held.length === 0 ? 'Nothing of the goal held before' : `This held before any work: ${reachedWhen(held)}`,
