@@ -15,6 +15,7 @@ import { version as mcteam } from '../source/version.ts'
 import { worldVersions } from '../source/world/types.ts'
 import { createOddServer } from '../test/body/connection/odd-server.ts'
 import { createOldServer } from '../test/body/connection/old-server.ts'
+import { openSquids } from './flying-squid.ts'
 import {
   fallen,
   fileOf,
@@ -95,6 +96,17 @@ const all: readonly Server[] = [
   })),
 ]
 
+/** It has no trees and no crafting, and its chests keep nothing. */
+const squidVersions = ['1.8.8', '1.12.2', '1.16.5', '1.18.2', '1.19.2', '1.21.4']
+const isWanted = (version: string): boolean => only.length === 0 || only.includes(version)
+function squidServers(): readonly Server[] {
+  const wanted = squidVersions.filter(isWanted)
+  const squids = wanted.length > 0 ? openSquids(folder) : undefined
+  if (!squids) return []
+  const goals = { gather: 'Collect 2 dirt.' }
+  return wanted.map(version => ({ kind: 'squid', version, goals, start: () => squids.start(version) }))
+}
+
 const line = z.object({ type: z.string(), data: z.object({ cause: z.enum(endCauses).optional() }) })
 /** An event; undefined for a line that a killed program left half written. */
 const eventIn = (text: string) => {
@@ -159,7 +171,7 @@ const { only = [] } = parseArgs({ options: { only: { type: 'string', multiple: t
 const before = playedFile.parse(JSON.parse(readFileSync(file, 'utf8'))).rows
 const now: PlayedRow[] = []
 try {
-  for (const server of all.filter(({ version }) => only.length === 0 || only.includes(version))) {
+  for (const server of [...all.filter(({ version }) => isWanted(version)), ...squidServers()]) {
     now.push(await rowOf(server))
     // Each row by itself: what was played stays where the next is cut off.
     writeFileSync(file, fileOf(joinRows(before, now)))

@@ -11,10 +11,14 @@ const outcomes = ['passed', 'out-of-time', 'no-end', ...endCauses] as const
 const outcome = z.enum(outcomes)
 export type Outcome = (typeof outcomes)[number]
 
+/** The release that is installed from npm. */
+export const squidRelease = '1.12.0'
+
 export const servers = {
   world: 'the embedded world',
   odd: 'the embedded world behind a proxy that is slow (`test/body/connection/odd-server.ts`)',
   old: 'a server of our own of the days before 1.17 (`test/body/connection/old-server.ts`)',
+  squid: `flying-squid ${squidRelease} from npm`,
 } as const
 export type ServerKind = keyof typeof servers
 
