@@ -3,6 +3,7 @@ import type { Change, Clause, Reading } from './clause.ts'
 import { type Known, objectIn } from './clause-words.ts'
 import { type Found, readFirst, readLast, readSequence, withoutVerb } from './read-order.ts'
 import { besideRemoval, isOfOtherWork, readRemoval } from './read-removal.ts'
+import { readTotal } from './read-total.ts'
 import { listOf } from './wishes.ts'
 import { objectOf, readWorkers, workersOf } from './worker-rules.ts'
 
@@ -109,18 +110,18 @@ const swap: Rule = ({ text, known }) => {
 }
 
 const count: Rule = ({ text, known }) => {
-  const match = /^(?:(?:collect|get|gather|craft|make|use|only|just|at most|not? more than)\s+)*(\d{1,4})\s+(.+)$/.exec(
-    text,
-  )
-  if (!match || workersOf(text).length > 0) return null
-  const { words, rest, unsure } = objectIn(match[2]!, known)
+  const total = workersOf(text).length > 0 ? null : readTotal(text)
+  if (!total) return null
+  const { count, bound, thing } = total
+  if (thing === '') return { changes: [{ kind: 'count', count, bound, words: '' }], rest: [] }
+  const { words, rest, unsure } = objectIn(thing, known)
   // What makes the goal itself smaller or larger is read whole, or not at all.
   if (rest.flatMap(askedIn).length > 0) return null
-  return { changes: [{ kind: 'count', count: Number(match[1]), words }], rest, unsure }
+  return { changes: [{ kind: 'count', count, bound, words }], rest, unsure }
 }
 
 /** Those that come first go before the rest. */
-const rules: readonly Rule[] = [last, sequence, removal, workers, split, together, swap, count, first]
+const rules: readonly Rule[] = [last, sequence, count, removal, workers, split, together, swap, first]
 
 /** What a clause says; null: no rule reads it. */
 export const readClause = (clause: Clause): Reading | null => {

@@ -1,5 +1,6 @@
 import type { Known } from './clause-words.ts'
 import type { Removal, Things } from './read-removal.ts'
+import type { Bound } from './read-total.ts'
 import type { Unwanted } from './wishes.ts'
 
 /** What one clause of people's words changes about a plan. */
@@ -8,7 +9,7 @@ export type Change =
   | { readonly kind: 'order'; readonly words: string; readonly after: string }
   | { readonly kind: 'removal'; readonly list: readonly Removal[] }
   | { readonly kind: 'swap'; readonly words: string; readonly material: string }
-  | { readonly kind: 'count'; readonly words: string; readonly count: number }
+  | { readonly kind: 'count'; readonly words: string; readonly count: number; readonly bound: Bound }
   | { readonly kind: 'everybody' }
   | { readonly kind: 'only' | 'out' | 'join'; readonly people: readonly string[] }
   | {

@@ -69,7 +69,7 @@ const stops =
   /^(?:because|since|near|before|after|under|over|behind|beside|along|during|if|where|within|around|quickly|when|until|unless|not|no|never|more|less|fewer|max|maximum|min|minimum|least|most|himself|herself)$/
 
 /** Number words as digits. */
-const inDigits = (text: string): string => {
+export const inDigits = (text: string): string => {
   const words = text.replace(/(?<=[a-z])-(?=[a-z])/g, ' ').split(/\s+/)
   const out: string[] = []
   for (let at = 0; at < words.length; ) {
@@ -87,6 +87,9 @@ const inDigits = (text: string): string => {
   }
   return out.join(' ')
 }
+
+/** Whether words speak of all without their names. */
+export const isOfEach = (text: string): boolean => /\b(?:each|both|everybody|everyone|all of them)\b/i.test(text)
 
 /** Places in a list as letters: digits are what is looked for. */
 const letters = (index: number): string => String(index).replace(/\d/g, digit => 'abcdefghij'[Number(digit)]!)
@@ -196,7 +199,7 @@ export const markAmounts = (said: string, names: readonly string[], before: read
   }
   const order = [...text.matchAll(/#([a-j]+)/g)].map(([, index]) => amounts[placeOf(index!)]!)
   const found = [...text.matchAll(/@([a-j]+)/g)].map(([, index]) => names[placeOf(index!)]!)
-  const eachOne = /\b(?:each|both|everybody|everyone|all of them)\b/.test(text)
+  const eachOne = isOfEach(text)
   const bare = text.replace(/[@#][a-j]+(?:'s?\b)?/g, ' ')
   return {
     said,

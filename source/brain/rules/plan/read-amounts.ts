@@ -1,4 +1,5 @@
 import { type Amount, type Marked, markAmounts, verbs } from './mark-amounts.ts'
+import { isOfAll } from './read-total.ts'
 
 /**
  * How much of a thing each worker is to do, in people's words: `let Bob get 18 and Mia only 9`. A sentence falls into pieces; in each,
@@ -74,7 +75,7 @@ export const readAmounts = (
       add({ said, unread: said })
       continue
     }
-    if (one.amounts.length === 0) {
+    if (one.amounts.length === 0 || (names.length === 0 && isOfAll(said))) {
       leave(one.before, said)
       subject = null
       continue

@@ -4,6 +4,7 @@ import { wordsRead } from '../../../planner/words-read.ts'
 import type { Change, Clause, Reading } from './clause.ts'
 import { readClause } from './clause-rules.ts'
 import type { Known } from './clause-words.ts'
+import { isOfEach } from './mark-amounts.ts'
 import { inFull, type Marking, marking } from './mark-names.ts'
 import { namedBy, readAmounts, type WorkerAmount } from './read-amounts.ts'
 import type { Things } from './read-removal.ts'
@@ -134,7 +135,7 @@ export const readWishes = (
     first: [] as Wish[],
     last: [] as Wish[],
     order: [] as (Wish & { after: string })[],
-    counts: [] as (Wish & { count: number })[],
+    counts: [] as Wishes['counts'][number][],
     amounts: [] as (Wish & WorkerAmount)[],
     swap: [] as (Wish & { material: string })[],
     unread: [] as Unread[],
@@ -240,7 +241,7 @@ export const readWishes = (
         wishes.swap.push({ ...note, words: change.words, material: change.material })
         return
       case 'count':
-        wishes.counts.push({ ...note, words: change.words, count: change.count })
+        wishes.counts.push({ ...note, words: change.words, count: change.count, bound: change.bound })
     }
   }
 
@@ -259,7 +260,9 @@ export const readWishes = (
         for (const one of amounts) {
           const asked = namedBy(one).filter(name => idle.includes(name))
           if (asked.length > 0) {
-            if (wish) wishes.unread.push({ said: said.trim(), by, idle: { names: asked, isLeft: false } })
+            // “each” means those who work.
+            if (wish && !isOfEach(said))
+              wishes.unread.push({ said: said.trim(), by, idle: { names: asked, isLeft: false } })
             continue
           }
           wishes.amounts.push({ ...one, said: (isWhole ? sentence : said).trim(), by, nth })

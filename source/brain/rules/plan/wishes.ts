@@ -2,6 +2,7 @@ import { readable } from '../../../minecraft/names/readable.ts'
 import { keepNames } from '../../../planner/item-names.ts'
 import type { WorkerAmount } from './read-amounts.ts'
 import type { Removal } from './read-removal.ts'
+import type { Bound } from './read-total.ts'
 
 /** What people's words change about a plan. Built from rejections, messages and standing instructions. */
 export interface Wishes {
@@ -20,7 +21,8 @@ export interface Wishes {
   readonly last: readonly Wish[]
   /** What comes after what, as the words say. */
   readonly order: readonly (Wish & { readonly after: string })[]
-  readonly counts: readonly (Wish & { readonly count: number })[]
+  /** How much the goal asks for in all; without words of what: of the only thing, or as amounts beside it say. */
+  readonly counts: readonly (Wish & { readonly count: number; readonly bound: Bound })[]
   readonly amounts: readonly (Wish & WorkerAmount)[]
   readonly swap: readonly (Wish & { readonly material: string })[]
   /** What is not followed, whatever the plan is: it could not be read, or `why`. */

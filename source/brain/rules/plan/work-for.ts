@@ -31,7 +31,8 @@ import {
   withoutUnreachable,
   withoutUnwanted,
 } from './take-out.ts'
-import { isAbout, type Wishes } from './wishes.ts'
+import { withThingsOfTotals, withTotals } from './total-amounts.ts'
+import type { Wishes } from './wishes.ts'
 import type { Work } from './work.ts'
 
 type Said = Omit<Saying, 'nth'> & { readonly at: number | undefined }
@@ -121,13 +122,13 @@ export const workFor = (input: Planning): Work => {
   const isRead = (text: string): boolean =>
     readBy([{ text, by: '', nth: 0, wish: true }]).unread.every(one => one.idle !== undefined)
   const { sayings, mended } = slips.read(said, isRead)
-  const read = withNewcomers(readBy([besideWork(own), ...sayings]), input)
-  const wishes = slips.asked(withOwners(read, own, able), isRead)
+  const read = withThingsOfTotals(withNewcomers(readBy([besideWork(own), ...sayings]), input), asked)
+  const wishes = slips.asked(withOwners(read, withTotals(own, read), able), isRead)
   const workers = wishes.only
     ? able.filter(name => wishes.only!.includes(name))
     : able.filter(name => input.workers.includes(name) || wishes.also.some(({ worker }) => worker === name))
   const draw = (remaining: Remaining, takenBack: readonly TakenBack[]): Work => {
-    const demands = remaining.demands.map(demand => withCount(demand, wishes))
+    const demands = withTotals(remaining.demands, wishes)
     // What workers that are left out carry is not asked of them either, but for what they collected for this goal.
     const isLeftOut = (name: string): boolean =>
       able.includes(name) && !workers.includes(name) && !input.begun?.some(({ by }) => by === name)
@@ -189,14 +190,8 @@ const thingsOf = (demands: readonly Demand[], input: PlanTaskInput): Things => {
   }
 }
 
-/** What people asked for beside the goal; what the goal asks for already is an amount, see `withCount`. */
+/** What people asked for beside the goal; what the goal asks for already is an amount, see `withTotals`. */
 const withAdded = (demands: readonly Demand[], input: PlanTaskInput): Demand[] => [
   ...demands,
   ...input.instructions.flatMap(({ text }) => besideGoal(demands, readGoal(text, vocabularyOf(input)))),
 ]
-
-const withCount = (demand: Demand, wishes: Wishes): Demand => {
-  if (demand.kind !== 'collect' && demand.kind !== 'craft' && demand.kind !== 'store') return demand
-  const wish = wishes.counts.findLast(one => isAbout(one.words, demand.item))
-  return wish ? { ...demand, count: wish.count } : demand
-}
