@@ -8,6 +8,7 @@ import type { ReflectInput } from '../brain/questions/reflect/shape.ts'
 import type { Assignment, Heard, Seen } from '../brain/questions/shapes.ts'
 import type { WriteCodeInput } from '../brain/questions/write-code/shape.ts'
 import { whole } from '../minecraft/blocks/position.ts'
+import { spawnName } from '../minecraft/names/landmarks.ts'
 import { withoutStations } from '../planner/question-recipes.ts'
 import { noGoal, type Past } from '../session/log/events/words.ts'
 import { thingToGet } from '../session/log/item-titles.ts'
@@ -62,9 +63,11 @@ export const asHeard = ({ from, kind, text, meaning, person, report, answeredBy 
   report,
 })
 
-/** What a body remembers, by names in small letters as people say them. */
+/** What a body remembers, and the spawn point, by names in small letters as people say them. */
 const placesOf = (body: Body | null): DecideReplyInput['places'] => {
-  const places = Object.entries(body?.places?.() ?? {})
+  const spawn = body?.observe().spawn
+  const remembered = body?.places?.() ?? {}
+  const places = Object.entries(spawn ? { [spawnName]: spawn, ...remembered } : remembered)
   if (places.length === 0) return undefined
   return Object.fromEntries(
     places.map(([name, [x, y, z]]) => [name.toLowerCase(), [Math.floor(x), Math.floor(y), Math.floor(z)]]),

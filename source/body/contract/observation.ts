@@ -64,6 +64,8 @@ export const observation = z.object({
     z.object({ name: z.string(), count: z.number(), nearest: position, lying: z.literal(true).optional() }),
   ),
   players: z.array(z.object({ name: z.string(), position })),
+  /** Where those come to life who have no bed. */
+  spawn: position.optional(),
   /** Containers seen, with what they held when last opened by this body (null: never opened). */
   containers: z.array(
     z.object({

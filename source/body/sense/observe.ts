@@ -86,6 +86,7 @@ export class Observer {
       // What is behind walls is not seen.
       noStone: sight ? undefined : noStoneAround(bot),
       ...this.#creatures(at),
+      spawn: this.#spawn(),
       containers,
       noContainer,
       devices,
@@ -101,8 +102,12 @@ export class Observer {
 
   /** The land around a place, for who looks for a site. */
   survey(near: Position): Ground {
+    return { ...surveyGround(this.#terrain, near), spawn: this.#spawn() }
+  }
+
+  #spawn(): [number, number, number] {
     const { x, y, z } = this.#bot.spawnPoint
-    return { ...surveyGround(this.#terrain, near), spawn: [x, y, z] }
+    return [x, y, z]
   }
 
   /** What stands at these places and where this body has placed or dug, as far as that is in sight. */

@@ -23,3 +23,6 @@ export const landmarkIn = (words: string): string | undefined => {
   if (Object.hasOwn(landmarks, word)) return word
   return Object.hasOwn(landmarkWords, word) ? landmarkWords[word] : undefined
 }
+
+/** What people call the place where those come to life who have no bed. */
+export const spawnName = 'spawn'

@@ -3,6 +3,7 @@ import { materialWords } from '../../designs/library/ready-in-words.ts'
 import type { Corners } from '../../minecraft/blocks/box.ts'
 import { distance, type Position } from '../../minecraft/blocks/position.ts'
 import { buildingKinds } from '../../minecraft/names/building-kinds.ts'
+import { spawnName } from '../../minecraft/names/landmarks.ts'
 import { nameMeant } from '../../minecraft/names/player-names.ts'
 import { readable } from '../../minecraft/names/readable.ts'
 import { lastWords } from '../../planner/words-read.ts'
@@ -17,7 +18,7 @@ export interface Surroundings {
   readonly players: readonly { readonly name: string; readonly position: Position }[]
   /** What stands, or is to stand, by the words for it: `small birch house by the lake`. */
   readonly buildings: readonly { readonly name: string; readonly box: Corners }[]
-  /** What people had the team remember as a place. */
+  /** What people had the team remember as a place, and the spawn point. */
   readonly places?: readonly { readonly name: string; readonly at: Position }[]
 }
 
@@ -76,6 +77,8 @@ const beside = new RegExp(
   `^(?:.*\\s)?(?!by \\d+(?:\\s+[^\\d\\s-]|$))(${besideWords})\\s+(?:the |our |my |a |an )?@?([a-z0-9_ ,-]+)$`,
 )
 const standsBeside = new RegExp(`\\b(?:${besideWords})\\s.*$`)
+/** Every world has that place; a person may have called another one so. */
+const spawnWords = /^(?:world )?spawn(?: ?point)?$/
 const buildingWords = Object.entries(buildingKinds).flat(2)
 const otherPlace = new RegExp(
   `^(?:(?:then|please|rather|instead|no|just|build|put|place|set|make|move|bring|shift|it|this|that|(?:the|our|my)\\s+(?:${buildingWords.join('|')})|somewhere|anywhere|to|i(?:['’]d)?|want|would|like|prefer)\\s+)*(?:(not)\\s+)?((?:${besideWords})\\s+.+|here)$`,
@@ -152,7 +155,7 @@ const placeOf = (
   // Of a goal of who stands nowhere: else it has a name.
   if (/^(?:us|team|agents|here|me)$/.test(first)) return { at: position, called: 'the team' }
   if (/^(?:chests?|barrel|storage)$/.test(first) && chest) return usual
-  const remembered = places.find(({ name }) => name.toLowerCase() === thing.trim())
+  const remembered = places.find(({ name }) => name.toLowerCase() === thing.trim().replace(spawnWords, spawnName))
   if (remembered) return { at: remembered.at, called: `the ${remembered.name}` }
   const landmark = landmarks.find(([said]) => said.test(first))
   const seen = blocks.find(one =>

@@ -1,6 +1,7 @@
 import type { Body } from '../../body/contract/body-types.ts'
 import { moveInWords, piecesOf, wordsOf } from '../../designs/library/edits-in-words.ts'
 import { distance, type Position } from '../../minecraft/blocks/position.ts'
+import { spawnName } from '../../minecraft/names/landmarks.ts'
 import type { SeatView } from '../knowledge/seat-view.ts'
 import { type NamedPlace, namedPlace, placeInWish, type Surroundings } from './named-place.ts'
 import { wayInWords } from './place-design.ts'
@@ -17,18 +18,15 @@ export const surroundingsOf = (
   name: string,
   remembered: Remembered = {},
 ): Surroundings => {
-  const { position, blocks, players } = eyes.observe()
+  const { position, blocks, players, spawn } = eyes.observe()
   const agents = bodies.map(body => ({ name: body.username, position: body.observe().position }))
   const buildings = view.blueprints().flatMap(one => {
     const outline = one === name ? undefined : view.outline(one)
     return outline ? [{ name: one.replaceAll('_', ' '), box: { low: outline.from, high: outline.to } }] : []
   })
   const containers = inSight(view.containers(), position, bodies)
-  const places = inSight(
-    Object.entries(remembered).map(([called, { at }]) => ({ name: called, at })),
-    position,
-    bodies,
-  )
+  const named = Object.entries(remembered).map(([called, { at }]) => ({ name: called, at }))
+  const places = inSight([...named, ...(spawn ? [{ name: spawnName, at: spawn }] : [])], position, bodies)
   return { position, blocks, containers, players: [...agents, ...players], buildings, places }
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Corners } from '../../../source/minecraft/blocks/box.ts'
-import { namedPlace, placeInWish } from '../../../source/team/buildings/named-place.ts'
+import { namedPlace, placeInWish, placesInSight } from '../../../source/team/buildings/named-place.ts'
 import { computing } from '../../stopwatch.ts'
 
 const house: Corners = { low: [30, 64, 1], high: [34, 68, 5] }
@@ -28,6 +28,16 @@ test.each([
 ] as const)('“%s” is near there', (words, at, called) => {
   expect(namedPlace(words, around)).toEqual({ at, called })
 })
+
+test.each(['near spawn', 'at the spawn point', 'by the world spawn', 'close to the spawnpoint'])(
+  '“a hut %s” is near where players come to life',
+  words => {
+    const places = [{ name: 'spawn', at: [30, 64, 30] as const }]
+    expect(namedPlace(`a hut ${words}`, { ...around, places })).toEqual({ at: [30, 64, 30], called: 'the spawn' })
+    expect(placesInSight({ ...around, places })).toContain('the spawn')
+    expect(namedPlace(`a hut ${words}`, around)).toMatchObject({ unseen: expect.stringContaining('spawn') })
+  },
+)
 
 test.each(['by the lake', 'near the river', 'at the shore', 'beside the sea', 'close to the big blue pond'])(
   '“%s” is by the water, of which every shore counts',

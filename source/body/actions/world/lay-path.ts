@@ -18,6 +18,7 @@ import { fetchTool } from '../items/fetch-tool.ts'
 import { gather } from '../items/gather.ts'
 import { at, defineAction, item, maybeAt, positionOf } from '../table/define-action.ts'
 import { buildCells } from './build.ts'
+import { placeNamed } from './places-and-search.ts'
 
 /** A longer way is laid in several goes, in blocks. */
 const longestBlocks = 192
@@ -87,7 +88,7 @@ export const layPath = defineAction({
 })
 
 function endOf({ bot }: ActionContext, args: { place?: string; x?: number; y?: number; z?: number }): Position {
-  const remembered = args.place === undefined ? undefined : botStateOf(bot).ground.memory.places.get(args.place)
+  const remembered = args.place === undefined ? undefined : placeNamed(bot, args.place)
   const end = remembered ?? positionOf(args)
   if (end) return end
   if (args.place !== undefined) throw new ActionError('unknown-name', `remembers no place "${args.place}"`)

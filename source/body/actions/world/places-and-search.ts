@@ -1,6 +1,8 @@
+import type { Bot } from 'mineflayer'
 import { z } from 'zod'
 import { levelSteps } from '../../../minecraft/blocks/faces.ts'
 import { cell, distance, type Position, show } from '../../../minecraft/blocks/position.ts'
+import { spawnName } from '../../../minecraft/names/landmarks.ts'
 import { endHint, likelyName } from '../../../minecraft/names/suggestions.ts'
 import { botStateOf } from '../../bot/bot-state.ts'
 import { face, turn } from '../../bot/look-and-click.ts'
@@ -33,19 +35,24 @@ export const rememberHere = defineAction({
   },
 })
 
+/** A place that is known by its name: one that is remembered, or the spawn point. */
+export const placeNamed = (bot: Bot, called: string): Position | undefined => {
+  const { x, y, z } = bot.spawnPoint
+  return botStateOf(bot).ground.memory.places.get(called) ?? (called === spawnName ? [x, y, z] : undefined)
+}
+
 export const goToRememberedPlace = defineAction({
   name: 'goToRememberedPlace',
   description: 'Walk to a remembered place.',
   aliases: ['goToPlace'],
   family: 'walk',
-  words: ['remember', 'remembered', 'back', 'home'],
+  words: ['remember', 'remembered', 'back', 'home', 'spawn'],
   parameters: z.object({ name: name.describe('name of the place') }),
   label: args => `go to ${args.name}`,
   async perform({ bot, signal }, args) {
-    const { places } = botStateOf(bot).ground.memory
-    const target = places.get(args.name)
+    const target = placeNamed(bot, args.name)
     if (!target) {
-      const near = likelyName(args.name, [...places.keys()])
+      const near = likelyName(args.name, [...botStateOf(bot).ground.memory.places.keys(), spawnName])
       throw new ActionError('unknown-name', `remembers no place "${args.name}"${endHint(near)}`)
     }
     await walkNear(bot, target, 1, signal, { force: true, target: args.name })

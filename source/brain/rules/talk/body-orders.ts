@@ -213,7 +213,7 @@ export const bodyOrders: readonly ReplyRule[] = [
   {
     example: 'go home',
     pattern:
-      /^(?:go|come|return)(?:\s+back)?\s+(?:(home)|to\s+(?:(?:the|our|my)\s+)?(?!(?:bed|sleep|work|them|him|her|it|me|us|you|there|here)$)([a-z]\w*))$/,
+      /^(?:go|come|return|walk|run|head)(?:\s+(?:back|over))?\s+(?:(home)|to\s+(?:(?:the|our|my)\s+)?(?!(?:bed|sleep|work|them|him|her|it|me|us|you|there|here)$)([a-z]\w*)(?:\s+point)?)$/,
     react([, home, place], input) {
       const name = home ?? place!
       const kind = placeCalled(name, input) ? undefined : containerKind(name)

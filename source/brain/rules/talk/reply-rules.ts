@@ -19,7 +19,7 @@ import { answerRule, progressRule } from './progress-talk.ts'
 import { bodiless, clip, isBodiless, type Reaction, type ReplyRule } from './reaction.ts'
 import { storeAllOrder } from './store-orders.ts'
 import { thingsRules } from './things-talk.ts'
-import { walkOrders } from './walk-orders.ts'
+import { carryOrder, walkOrders } from './walk-orders.ts'
 import { allRule, doingRule, whereRule } from './where-talk.ts'
 import { whyRule } from './why-talk.ts'
 
@@ -103,6 +103,7 @@ export const replyRules: readonly ReplyRule[] = [
     }),
   },
   ...walkOrders,
+  carryOrder,
   fishOrder,
   {
     example: 'bring me 4 planks',

@@ -1,7 +1,16 @@
+import { distance } from '../../../minecraft/blocks/position.ts'
+import { readable } from '../../../minecraft/names/readable.ts'
 import { callOf } from '../act/action-call.ts'
+import { follow } from './body-orders.ts'
+import { readThing } from './gifts.ts'
 import { bodiless, bodyCalled, isBodiless, type ReplyRule } from './reaction.ts'
+import { workAsked } from './reply-work.ts'
+import { placeCalled } from './where-talk.ts'
 
-/** Orders to go to an agent or a player, or with one: `go to Mia`, `follow me`, `come here`. */
+/** Orders to go to an agent or a player, or with one: `go to Mia`, `follow me`, `come here`; and to bring things to a place. */
+
+/** A chest so near to a place is the one of that place. */
+const chestBlocks = 8
 
 export const walkOrders: readonly ReplyRule[] = [
   {
@@ -39,3 +48,27 @@ export const walkOrders: readonly ReplyRule[] = [
     },
   },
 ]
+
+/** `bring 3 dirt to spawn`: into the chest of that place, else there in the hands. */
+export const carryOrder: ReplyRule = {
+  example: null,
+  pattern: /^(?:bring|carry|take|move|deliver)\s+(.+?)\s+to\s+(?:(?:the|our|my)\s+)?([a-z]\w*)(?:\s+point)?$/,
+  react([, phrase = '', name = ''], input, message) {
+    const at = placeCalled(name, input)
+    const thing = at && readThing(phrase, input)
+    if (!at || !thing) return null
+    const near = input.containers.filter(one => distance(one.at, at) <= chestBlocks)
+    const [chest] = near.toSorted((one, other) => distance(one.at, at) - distance(other.at, at))
+    const things = `${thing.count ?? 1} ${readable(thing.item)}`
+    if (chest) return workAsked(`put ${things} into the chest at ${chest.at.join(' ')}`, input, message)
+    const hands = { ...input, plans: false }
+    const gets = workAsked(`get ${things}`, hands, message)?.tasks ?? []
+    const words = `bring ${readable(thing.item, thing.count ?? 1)} to “${name}”`
+    const goes = follow(input, { action: 'goToRememberedPlace', args: { name }, words })
+    const has = (input.observation?.inventory[thing.item] ?? 0) >= (thing.count ?? 1)
+    return {
+      say: `${goes.say} No chest is near it, so I keep ${thing.count === 1 ? 'it' : 'them'} there.`,
+      tasks: [...(has ? [] : gets), ...(goes.tasks ?? [])],
+    }
+  },
+}

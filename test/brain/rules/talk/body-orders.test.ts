@@ -71,6 +71,8 @@ const orders: Order[] = [
   ['go home', 'goToRememberedPlace', { name: 'home' }],
   ['come back to the base', 'goToRememberedPlace', { name: 'base' }],
   ['go to camp', 'goToRememberedPlace', { name: 'camp' }],
+  ['come to spawn', 'goToRememberedPlace', { name: 'spawn' }],
+  ['go back to the spawn point', 'goToRememberedPlace', { name: 'spawn' }],
   ['go to camp plz', 'goToRememberedPlace', { name: 'camp' }],
   ['come to mia', 'goToPlayer', { player: 'Mia' }],
   ['go to Mia', 'goToPlayer', { player: 'Mia' }],
@@ -313,4 +315,20 @@ test.each([
   })
   expect(answer({ ...hidden, entities: [] })?.reply).toMatch(/^I see no monster any more, and come up as soon as /)
   expect(answer(sighted)).toMatchObject({ tasks: [], reply: 'I sit in no shelter; I am at 0 -60 4.' })
+})
+
+test('brings things to a place that it knows: into the chest there, else it keeps them', () => {
+  const places = { spawn: [20, -60, 0] as [number, number, number] }
+  const words = 'bring 8 dirt to spawn'
+  const bare = plainReply(inputOf(words, { places }))
+  expect(bare?.reply).toBe('Ok, I bring 8 dirt to “spawn”. No chest is near it, so I keep them there.')
+  expect(bare?.tasks.map(({ actions }) => actions)).toEqual([
+    [{ name: 'goToRememberedPlace', args: { name: 'spawn' } }],
+  ])
+  const more = plainReply(inputOf('carry 12 dirt to the spawn point', { places }))
+  expect(more?.tasks.map(({ title }) => title)).toEqual(['Collect 12 dirt', 'Bring 12 dirt to “spawn”'])
+  const containers = [{ at: [22, -60, 1] as [number, number, number], block: 'chest', items: {} }]
+  const stored = plainReply(inputOf(words, { places, containers }))
+  expect(stored?.tasks).toMatchObject([{ done: { kind: 'stored', item: 'dirt', at: [22, -60, 1] } }])
+  expect(plainReply(inputOf('where is spawn?', { places }))?.reply).toBe('“spawn” is at 20 -60 0.')
 })
