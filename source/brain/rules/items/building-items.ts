@@ -4,6 +4,7 @@ import { addTo, type Counts } from '../../../planner/materials.ts'
 import type { BlueprintOutline } from '../../questions/shapes.ts'
 import { type Draft, draftId } from './draft-item.ts'
 import { splitList } from './even-shares.ts'
+import { cutBefore, dealParts, type Kept, nothingKept } from './kept-items.ts'
 
 /** Hung, leaned or stood on what must be there before. */
 const fitting = /(?:_door|torch|lantern|ladder|trapdoor|button|lever|carpet|_bed|sign|_gate|flower|rail|banner|candle)$/
@@ -37,12 +38,16 @@ export const groupsOf = (outline: BlueprintOutline): Group[] =>
     columns: parseColumns(columns),
   }))
 
-/** Walls first, then roof, light and door; each split into strips that workers fill from the ground up without meeting. `place`: what people call it. */
+/**
+ * Walls first, then roof, light and door; each split into strips that workers fill from the ground up without meeting. `kept`: what is in force
+ * already; `place`: what people call it.
+ */
 export const buildItems = (
   outline: BlueprintOutline,
   workers: readonly string[],
   partsOf: (part: Pick<Draft, 'way' | 'done' | 'names'>) => number,
   place = outline.name.replace(/_/g, ' '),
+  kept: Kept = nothingKept,
 ): Draft[] => {
   const groups = groupsOf(outline)
   const solid = groups.filter(group => !fitting.test(group.block))
@@ -62,9 +67,9 @@ export const buildItems = (
   ): Draft[] => {
     if (cells.length === 0) return []
     const names = [...partWords[part], ...(own.names ?? []), ...groups.map(group => group.block)]
-    const assignee = workers[worker % workers.length]!
     const done = { kind: 'built' as const, blueprint: outline.name, cells }
     const id = draftId('build', outline.name, part)
+    const assignee = kept.workerOf(id) ?? workers[worker % workers.length]!
     const noun = bodyOf(place) === wallsNoun ? undefined : nounOf(part, groups)
     return [{ id, way: 'build', part, noun, assignee, requires: [], done, effort: cells.length, ...own, names }]
   }
@@ -76,6 +81,8 @@ export const buildItems = (
     const name = `${part === 'walls' ? bodyOf(place) : 'Roof'} of the ${place}`
     const [whole] = draft(part, groups, { stage: part, title: name, because: '' }, 0)
     const parts = whole ? Math.min(partsOf(whole), whole.effort) : 0
+    const before = keptStrips(part, groups, parts, name)
+    if (before.length > 0) return before
     const shares: number[][] = Array.from({ length: parts }, () => [])
     const layers = [...new Set(groups.map(group => group.y))].sort((a, b) => a - b)
     for (const y of layers) {
@@ -87,16 +94,45 @@ export const buildItems = (
     }
     const sides = sidesOf(shares, groups)
     return shares.flatMap((share, index) => {
-      const own = {
-        id: draftId('build', outline.name, part, index + 1),
-        stage: part,
-        title: parts === 1 ? name : `${sides[index]} ${name.toLowerCase()}`,
-        names: parts === 1 ? [] : [sides[index]!],
-        because: '',
-      }
-      return draft(part, groups, own, index, share)
+      const id = draftId('build', outline.name, part, index + 1)
+      return draft(part, groups, { ...strip(part, name, parts === 1 ? null : sides[index]!), id }, index, share)
     })
   }
+  /** As the plan in force has cut them, while there are enough for all. */
+  const keptStrips = (part: 'walls' | 'roof', groups: readonly Group[], parts: number, name: string): Draft[] => {
+    const idOf = (nth: number): string => draftId('build', outline.name, part, nth)
+    const known = kept.partsOf(outline.name)
+    const before = known.filter(({ id }) => known.some((_, nth) => idOf(nth + 1) === id))
+    const cut = cutBefore(
+      before,
+      groups.flatMap(group => group.cells),
+    )
+    const isWhole = parts === 1 && workers.length > 1
+    if (isWhole ? cut.length !== 1 : cut.length < Math.max(1, parts)) return []
+    const owners = dealParts(cut, workers, kept)
+    const sides =
+      cut.length === before.length
+        ? sidesOf(
+            cut.map(one => one.cells),
+            groups,
+          )
+        : cut.map(({ item }) => stripOf(before.indexOf(item), before.length))
+    return cut.flatMap(({ item: { id }, cells }, index) =>
+      draft(
+        part,
+        groups,
+        { ...strip(part, name, cut.length === 1 ? null : sides[index]!), id, assignee: owners[index]! },
+        0,
+        cells,
+      ),
+    )
+  }
+  const strip = (part: 'walls' | 'roof', name: string, side: string | null) => ({
+    stage: part,
+    title: side === null ? name : `${side} ${name.toLowerCase()}`,
+    names: side === null ? [] : [side],
+    because: '',
+  })
   // Lamps that stand on the ground are set when the walls are up and the sky is still open: builders on their way would
   // tread on them, and under a roof they are harder to get at. Those that hang need something to hang on.
   const ground = Math.min(...groups.map(group => group.y))
@@ -152,9 +188,10 @@ export const partWords: Readonly<Record<NonNullable<Draft['part']>, readonly str
   lamps: ['lamps', 'hang'],
   fittings: ['fittings', 'door'],
 }
+const stripOf = (index: number, of: number): string => `Strip ${index + 1} of ${of},`
 /** What shares are called: of two the sides on which they lie, along the axis on which they are further apart. */
 const sidesOf = (shares: readonly (readonly number[])[], groups: readonly Group[]): readonly string[] => {
-  if (shares.length !== 2) return shares.map((_, index) => `Strip ${index + 1} of ${shares.length},`)
+  if (shares.length !== 2) return shares.map((_, index) => stripOf(index, shares.length))
   const places = new Map(groups.flatMap(({ cells, columns }) => cells.map((cell, at) => [cell, columns[at]] as const)))
   const middle = (share: readonly number[], axis: 0 | 1): number =>
     share.reduce((sum, cell) => sum + (places.get(cell)?.[axis] ?? 0), 0) / Math.max(1, share.length)

@@ -3,6 +3,7 @@ import { type Counts, planMaterials, restOf, sum } from '../../../planner/materi
 import type { Recipe } from '../../questions/shapes.ts'
 import { type Draft, draftId, titled } from './draft-item.ts'
 import { tableId } from './free-spots.ts'
+import type { Kept } from './kept-items.ts'
 
 /** Who makes what: things to craft as pieces of work, dealt out so that no worker has much more of it than the others. */
 
@@ -76,7 +77,7 @@ export const balanced = (
 }
 
 /**
- * The largest piece of work first, each to the worker that has least to do; where that one lacks something for it, to one that carries all of
+ * What the plan in force has stays with its worker; the largest piece of other work first, each to the worker that has least to do; where that one lacks something for it, to one that carries all of
  * it (`hands`: what each may use up).
  */
 export const handOut = (
@@ -86,6 +87,7 @@ export const handOut = (
   stock: Readonly<Counts>,
   makers: Shared['makers'],
   hands: readonly Readonly<Counts>[],
+  kept: Pick<Kept, 'workerOf'>,
 ): Unit[][] => {
   const stripped = Object.fromEntries(Object.entries(stock).filter(([item]) => !units.some(unit => unit.item === item)))
   const lists: Unit[][] = workers.map(() => [])
@@ -99,7 +101,8 @@ export const handOut = (
   const all = [...workers.keys()]
   const sized = units.map(unit => ({ unit, effort: effortOf(unit, recipes, stripped) }))
   for (const { unit, effort } of sized.sort((a, b) => b.effort - a.effort || (a.unit.item < b.unit.item ? -1 : 1))) {
-    const owner = workers.indexOf(makers.get(craftId(unit)) ?? unit.worker ?? '')
+    const id = craftId(unit)
+    const owner = workers.indexOf(makers.get(id) ?? unit.worker ?? kept.workerOf(id) ?? '')
     const able = owner >= 0 || unit.where.kind === 'chest' ? [] : all.filter(index => lacksNothing(unit, index))
     const maker = owner >= 0 ? owner : leastLoaded(able.length > 0 ? able : all)
     left[maker] = restOf(left[maker]!, takes(unit, maker).taken)

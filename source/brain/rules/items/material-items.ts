@@ -4,9 +4,11 @@ import type { PlanTaskInput } from '../../questions/plan-task/shape.ts'
 import type { Recipe } from '../../questions/shapes.ts'
 import { balanced, craftId, craftItem, handOut, makeNeedsTable, type Shared, type Unit } from './crafting-items.ts'
 import { type Draft, isShareOf, nextShare, type Planning } from './draft-item.ts'
+import { splitByWeight } from './even-shares.ts'
 import { tableSpot } from './free-spots.ts'
 import { gatherItems } from './gathering-items.ts'
 import { intoOneHand, layDown, type Made } from './hand-over-items.ts'
+import type { Kept } from './kept-items.ts'
 import { stockOf } from './stored-items.ts'
 import { bringers, byName, chestMaker } from './storing-items.ts'
 import { giftId, type Person, planTransfers, shareItems } from './transfer-items.ts'
@@ -29,6 +31,10 @@ export interface MaterialNeeds {
   readonly chestSetUp: boolean
   /** Everything that is made must end up with one agent. */
   readonly oneHand: boolean
+  /** What of the plan in force stays as it is. */
+  readonly kept: Pick<Kept, 'workerOf'>
+  /** What the parts of buildings take, by worker, where they stay with their workers. */
+  readonly parts?: readonly Readonly<Counts>[] | undefined
 }
 
 /** Gathering and crafting, shared out so that all have about the same to do. */
@@ -117,7 +123,7 @@ export const materialItems = (input: Planning, workers: readonly string[], needs
   const free = hands.map(carried =>
     isBlind ? {} : Object.fromEntries(Object.entries(carried).filter(([item]) => !isMeant(item, needs))),
   )
-  const given = handOut(units, workers, recipes, stock, needs.shared.makers, free)
+  const given = handOut(units, workers, recipes, stock, needs.shared.makers, free, needs.kept)
   const makerOf = (item: string): number =>
     item === 'chest' && needs.chestSetUp
       ? workers.indexOf(chestMaker(workers))
@@ -133,7 +139,7 @@ export const materialItems = (input: Planning, workers: readonly string[], needs
     const wanted = sum(
       ...given[index]!.map(unit => ({ [unit.item]: unit.count })),
       // Without a shared chest each brings the material for an equal part of the building; what is not made is got by all in any case.
-      share(shared ? unmade : unbuilt, index, workers.length),
+      share(shared ? unmade : unbuilt, index, needs.parts ?? workers.map(() => ({}))),
       toBring[index]!,
     )
     const around = claim(left, hands[index]!, wanted, recipes)
@@ -240,9 +246,16 @@ const broughtBy = (
 
 const unitsOf = (counts: Readonly<Counts>): { readonly item: string; readonly count: number }[] =>
   Object.entries(counts).map(([item, count]) => ({ item, count }))
-const share = (counts: Readonly<Counts>, index: number, of: number): Counts =>
+/** `weights`: how many each uses; none: all bring as much. */
+const share = (counts: Readonly<Counts>, index: number, weights: readonly Readonly<Counts>[]): Counts =>
   Object.fromEntries(
-    Object.entries(counts).map(([item, count]) => [item, Math.floor(count / of) + (index < count % of ? 1 : 0)]),
+    Object.entries(counts).map(([item, count]) => [
+      item,
+      splitByWeight(
+        count,
+        weights.map(one => one[item] ?? 0),
+      )[index]!,
+    ]),
   )
 /** Takes out of `left` what a worker needs beyond what it carries. */
 const claim = (left: Counts, hands: Readonly<Counts>, wanted: Readonly<Counts>, recipes: readonly Recipe[]): Counts => {

@@ -1,13 +1,14 @@
 import { type Demand, recipientOf } from '../../../planner/demand.ts'
 import { addTo, type Counts, goesInto, sum } from '../../../planner/materials.ts'
 import type { PlanTaskInput } from '../../questions/plan-task/shape.ts'
-import type { Recipe } from '../../questions/shapes.ts'
+import type { BlueprintOutline, Recipe } from '../../questions/shapes.ts'
 import { buildItems, groupsOf, itemOf, itemsFor } from '../items/building-items.ts'
 import type { Shared } from '../items/crafting-items.ts'
 import { type Draft, type Planning, titled } from '../items/draft-item.ts'
 import { escapeItems } from '../items/escape-items.ts'
 import { chestId } from '../items/free-spots.ts'
 import { handedOver, spareOf, throughHands } from '../items/hand-over-items.ts'
+import { keptFrom } from '../items/kept-items.ts'
 import { materialItems } from '../items/material-items.ts'
 import { placing } from '../items/placing-items.ts'
 import { isPlace, stockOf, withoutKept } from '../items/stored-items.ts'
@@ -57,9 +58,10 @@ export const drawnWork = (input: Planning, asked: readonly Demand[], workers: re
   const withoutChest =
     Object.keys(stock).length > 0 && (input.containers.length === 0 || [...storage.places.values()].includes('new'))
   const crafts = total(demands, 'craft')
+  const before = keptFrom(input, workers)
   const building = outlines.flatMap(outline => {
     const called = input.designed?.find(({ name }) => name === outline.name)?.called
-    return buildItems(outline, workers, partsOf, called)
+    return buildItems(outline, workers, partsOf, called, before)
   })
   const own = putByName(demands, workers)
   const kept = keptOf(demands, stock, input.recipes)
@@ -73,6 +75,8 @@ export const drawnWork = (input: Planning, asked: readonly Demand[], workers: re
     owners: ownersOf(demands, workers),
     own,
     oneHand: demands.some(demand => demand.kind === 'oneHand'),
+    kept: before,
+    parts: before.isCut(building) ? workers.map(name => materialOf(building, outlines, name)) : undefined,
   }
   const materialsFor = (shared: Shared): Draft[] => materialItems(here, workers, { ...needs, shared })
   const dealt = dealWork(materialsFor, wishes, demands, workers, input)
@@ -123,6 +127,18 @@ export const drawnWork = (input: Planning, asked: readonly Demand[], workers: re
 
 const isTaken = (item: string, demands: readonly Demand[]): boolean =>
   demands.some(one => 'taken' in one && one.taken === true && one.item === item)
+
+/** What the parts of buildings that a worker has take. */
+const materialOf = (building: readonly Draft[], outlines: readonly BlueprintOutline[], worker: string): Counts =>
+  sum(
+    ...building.flatMap(({ assignee, done }) => {
+      const outline =
+        done.kind === 'built' && assignee === worker && outlines.find(({ name }) => name === done.blueprint)
+      if (!outline || done.kind !== 'built') return []
+      const own = new Set(done.cells)
+      return [itemsFor(groupsOf(outline).map(one => ({ ...one, cells: one.cells.filter(cell => own.has(cell)) })))]
+    }),
+  )
 
 /** What the goal has an agent take out of a container is not gathered, nor is what was not found and lies in one. */
 const outOfContainers = (
