@@ -11,6 +11,7 @@ import type { Person } from '../people/person.ts'
 import type { Leader } from '../plans/leader-types.ts'
 import { itemsOf } from '../plans/plan-changes.ts'
 import { collected, mayStayAnywhere } from '../tasks/count-once.ts'
+import { handOversOf } from '../tasks/goods-of-stopped.ts'
 import { itemId, plannedFor } from '../tasks/planned-item.ts'
 import { isEnded, isGift, leavesOf, openOf, runningOf } from '../tasks/task-rules.ts'
 import { retryTask, type Work } from '../tasks/task-tree.ts'
@@ -142,6 +143,7 @@ export const putBackToWork = (needs: SetAsideNeeds & { readonly session: Session
     if (benched.cause === 'stopped') roster.bench.put(seat, { cause: 'absent' })
     return 0
   }
+  for (const { task } of handOversOf(work, seat)) work.cancel(task, 'withdrawn', `${seat} gets work again`)
   const planners = plannersWithout(needs, seat, causeOfBench(benched))
   roster.bench.free(seat)
   // What waited at others, where no seat got work.
@@ -265,9 +267,7 @@ export const stop = (
   const begun = task && work.get(task.task)
   const count = countIn(begun?.got, name)
   const isAnew = count > 0 && !mayStayAnywhere(begun!, work.tasks())
-  const anew = isAnew
-    ? ` The ${count} that ${name} has of it are collected anew, unless you have ${name} give them.`
-    : ''
+  const anew = isAnew ? ` ${name} hands over the ${count} that it has of it.` : ''
   return ok(
     `${task ? `${name} stops: ${task.title}.${anew}` : `${name} was not working on anything.`}${rest}${waits}${none}${back}`,
   )

@@ -11,6 +11,7 @@ import type { TeamOptions } from '../team-interface.ts'
 import { createWorked } from '../time-limit.ts'
 import { type Checks, createChecks } from './check-condition.ts'
 import { createChestEvidence } from './chest-evidence.ts'
+import { createGoodsOfStopped } from './goods-of-stopped.ts'
 import { watchHandOvers } from './hand-overs.ts'
 import { createLookAtBuilding } from './look-at-building.ts'
 import { createLookInto, createSendToLook } from './look-into.ts'
@@ -53,13 +54,14 @@ export const openTasks = (needs: TeamTasksNeeds): TeamTasks => {
     const chests = createChestEvidence({ session, task, knowledge: known, referee, lookInto })
     return createChecks({ roster, work, knowledge: known, referee, chests, lookAt, handOvers })
   }
+  const goods = createGoodsOfStopped({ session, roster, work, nextId })
   const worked = createWorked(session, task.clock)
   return {
     work,
     sights,
     checks: checksBy(knowledge),
     lookIntoUnopened: createLookIntoUnopened({ session, task, roster, knowledge, lookInto }),
-    supply: createSupply({ session, roster, work, knowledge, players, worked, ending }, times.supply),
+    supply: createSupply({ session, roster, work, knowledge, players, worked, ending, goods }, times.supply),
     goals: createGoals({ options, roster, goal, knowledge, tasks: { work, checksBy }, approvals, messages, ending }),
   }
 }

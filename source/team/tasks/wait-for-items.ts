@@ -11,9 +11,10 @@ import { atEnd, type Ending } from '../ending.ts'
 import type { Knowledge } from '../knowledge/team-knowledge.ts'
 import { type Roster, wakeAll } from '../seats/roster.ts'
 import type { SessionLike } from '../team-interface.ts'
+import type { createGoodsOfStopped } from './goods-of-stopped.ts'
 import { missingItems, suppliersOf } from './missing-items.ts'
 import { itemId } from './planned-item.ts'
-import { isEnded, isReady, leavesOf } from './task-rules.ts'
+import { isEnded, isGift, isReady, leavesOf } from './task-rules.ts'
 import type { Work } from './task-tree.ts'
 
 /** Keeps what rests on others' plans waiting until it can begin, and never for ever. */
@@ -39,10 +40,11 @@ export interface SupplyNeeds {
   /** ms that the team has been at work, by the clock of the task. */
   worked(): number
   readonly ending: Pick<Ending, 'signal'>
+  readonly goods: ReturnType<typeof createGoodsOfStopped>
 }
 
 export const createSupply = (needs: SupplyNeeds, after = noProgressTimeoutMs): Supply => {
-  const { session, roster, work, knowledge, players, worked, ending } = needs
+  const { session, roster, work, knowledge, players, worked, ending, goods } = needs
   let timer: NodeJS.Timeout | undefined
 
   const planners = () =>
@@ -58,7 +60,7 @@ export const createSupply = (needs: SupplyNeeds, after = noProgressTimeoutMs): S
     return all
   }
 
-  const needsOf = ({ done, assignees }: TaskState): Counts => {
+  const needsOf = ({ assignees, ...task }: TaskState, done = task.done): Counts => {
     switch (done?.kind) {
       case 'built': {
         const missing = knowledge.outline(done.blueprint, done.cells)?.missing ?? []
@@ -101,7 +103,20 @@ export const createSupply = (needs: SupplyNeeds, after = noProgressTimeoutMs): S
       requires.some(id => id.startsWith(itemId(plan, ''))) ? [seat] : [],
     )
 
-  const look = (task: TaskState): Awaits | null => awayFor(task) ?? lookForItems(task)
+  const look = (task: TaskState): Awaits | null => awayFor(task) ?? lookAtStopped(task) ?? lookForItems(task)
+  /** A gift, and what is to be taken out of a container, come out of no other hands. */
+  const lookAtStopped = (task: TaskState): Awaits | null => {
+    const done = goods.areAny && task.plan !== undefined && !isGift(task) ? goods.wanted(task) : undefined
+    if (done === undefined || (done.kind === 'have' && done.taken)) return null
+    const wanted = needsOf(task, done)
+    const around = stock()
+    return goods.missingFor(task, {
+      needs: wanted,
+      hands: inventory(task.assignees[0] ?? ''),
+      stock: done.kind === 'stored' ? { ...around, [done.item]: 0 } : around,
+      recipes: items => knowledge.book.recipes(items, []),
+    })
+  }
   const lookForItems = (task: TaskState): Awaits | null => {
     if (planners().length < 2) return null
     const [seat] = task.assignees
@@ -168,7 +183,7 @@ export const createSupply = (needs: SupplyNeeds, after = noProgressTimeoutMs): S
       const alone = planners().length < 2
       const mayWait = (task: TaskState): boolean => Boolean(task.awaits) || (!isEnded(task) && awayFor(task) !== null)
       // A log of another organization may have left tasks waiting where no two seats plan side by side any more.
-      if (alone && !leavesOf(work.tasks()).some(mayWait)) return
+      if (alone && !goods.areAny && !leavesOf(work.tasks()).some(mayWait)) return
       let waiting = 0
       for (const task of leavesOf(work.tasks())) {
         if (task.plan === undefined || isEnded(task) || task.status === 'running') continue
