@@ -66,6 +66,7 @@ export const createMeans = (
         session.state.tasks,
         knowledge.containers.all({ atWork: true }),
         goals.of(seat).goalCheck.toBeStored(),
+        goals.of(seat).goalCheck.signs(),
       ),
       keeps: keptBlueprints(task, session.state.tasks),
       standing: standingBlueprints(task, session.state.tasks),

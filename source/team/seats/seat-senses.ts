@@ -80,9 +80,10 @@ export const createSenses = (needs: SenseNeeds, member: Member, view: SeatView):
       containers(task) {
         const all = view.containers({ atWork: true })
         const { session: about, tasks } = session.state
+        const { goalCheck } = goals.of(member.seat)
         return task === undefined || !seesOthersWork(about)
           ? all
-          : withReserved(task, tasks, all, goals.of(member.seat).goalCheck.toBeStored())
+          : withReserved(task, tasks, all, goalCheck.toBeStored(), goalCheck.signs())
       },
     },
     data: paths => paths.flatMap(path => (select(resources.documents, path) ?? []).map(value => ({ path, value }))),

@@ -2,19 +2,21 @@ import type { Reserved } from '../../body/contract/body-types.ts'
 import type { Container } from '../../brain/questions/shapes.ts'
 import { isPlace } from '../../brain/rules/items/stored-items.ts'
 import { countIn } from '../../planner/materials.ts'
+import type { Condition } from '../../session/log/events/plan.ts'
 import type { TaskState } from '../../session/log/state.ts'
 import { isEnded } from './task-rules.ts'
 
 /**
  * What is to stay in containers while a task is worked on: what the containers themselves keep, all that lies where the task itself is to
  * put more of it, and what others are to put away, or have put away, at the same time. What a task rests on was put there for it, unless the
- * goal asks for it (`ofGoal`: such items).
+ * goal asks for it (`ofGoal`: such items), or is shown by it (`signs`: what the world shows when it is reached, as plans or equals say).
  */
 export const reservedFor = (
   task: string,
   tasks: Readonly<Record<string, TaskState>>,
   containers: readonly Pick<Container, 'at' | 'kept'>[],
   ofGoal: ReadonlySet<string> = new Set(),
+  signs: readonly Condition[] = [],
 ): Reserved[] => {
   const kept = containers.flatMap(({ at, kept = {} }) =>
     Object.entries(kept).map(([item, count]): Reserved => ({ item, at, count })),
@@ -24,7 +26,7 @@ export const reservedFor = (
   const stored = storedByOthers(task, tasks).map(
     ({ done }): Reserved => ({ item: done.item, at: done.at, count: done.count }),
   )
-  const forGoal = storedForGoal(task, tasks, ofGoal).map(
+  const forGoal = [...storedForGoal(task, tasks, ofGoal), ...storedAsSign(task, tasks, signs)].map(
     ({ item, at, count }): Reserved => ({ item, at, count, unlessNeeded: true }),
   )
   return [...kept, ...own, ...stored, ...forGoal]
@@ -43,19 +45,24 @@ const storedForGoal = (task: string, tasks: Readonly<Record<string, TaskState>>,
       : [],
   )
 
+/** What shows the goal by lying in a container, whichever work put it there. */
+const storedAsSign = (task: string, tasks: Readonly<Record<string, TaskState>>, signs: readonly Condition[]) =>
+  signs.flatMap(sign => (sign.kind === 'stored' && !isTakenBy(tasks[task], sign.item) ? [sign] : []))
+
 /**
  * The containers, each with what lies there that other tasks of the same stage put there, or any of the plan that the goal wants there
- * (`ofGoal`: such items). A worker that builds takes it.
+ * (`ofGoal`: such items), and what shows the goal by lying there (`signs`). A worker that builds takes it.
  */
 export const withReserved = (
   task: string,
   tasks: Readonly<Record<string, TaskState>>,
   containers: readonly Container[],
   ofGoal: ReadonlySet<string> = new Set(),
+  signs: readonly Condition[] = [],
 ): readonly Container[] => {
   if (tasks[task]?.done?.kind === 'built') return containers
   const together = storedByOthers(task, tasks).flatMap(one => (one.together ? [one.done] : []))
-  const stored = [...together, ...storedForGoal(task, tasks, ofGoal)]
+  const stored = [...together, ...storedForGoal(task, tasks, ofGoal), ...storedAsSign(task, tasks, signs)]
   return containers.map(one => {
     const reserved: Record<string, number> = {}
     for (const { item, at, count, before = 0 } of stored) {

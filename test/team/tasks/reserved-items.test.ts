@@ -50,6 +50,21 @@ test('what the goal wants put away stays for all work of its plan, where there i
   expect(reservedFor('other', all, [], ofGoal)).toEqual([])
 })
 
+test('what shows the goal by lying in a container stays there, whichever work put it there', () => {
+  const all = tasks([
+    { task: 'sticks', done: stored('stick', 8) },
+    { task: 'logs', done: { kind: 'have', item: 'oak_log', count: 8, taken: true } },
+  ])
+  const signs = [stored('oak_log', 8), { kind: 'have', item: 'apple', count: 2 } as const]
+  const logs = { item: 'oak_log', at, count: 8, unlessNeeded: true }
+  expect(reservedFor('sticks', all, [], new Set(), signs)).toContainEqual(logs)
+  expect(reservedFor('sticks', all, [])).not.toContainEqual(logs)
+  // To take them out again is its very work.
+  expect(reservedFor('logs', all, [], new Set(), signs)).not.toContainEqual(logs)
+  const chest = { at, block: 'chest', items: { oak_log: 10 } }
+  expect(withReserved('sticks', all, [chest], new Set(), signs)).toEqual([{ ...chest, reserved: { oak_log: 8 } }])
+})
+
 test('what a container keeps stays there, whatever the task', () => {
   const containers = [{ at, kept: { oak_planks: 8 } }, { at: [9, -60, 9] as [number, number, number] }]
   const own = tasks([{ task: 'sticks', done: { kind: 'have', item: 'stick', count: 4 } }])
