@@ -1,5 +1,7 @@
 import { questionNamed } from '../brain/questions/index.ts'
+import { teamRoots } from '../session/log/completion.ts'
 import type { SessionEvent } from '../session/log/events.ts'
+import { changesOf } from '../session/log/goal-changes.ts'
 import { goalParts } from '../session/log/goals.ts'
 import { createPlayed, efficiency } from '../session/log/played-time.ts'
 import type { SessionState } from '../session/log/state.ts'
@@ -11,7 +13,7 @@ import { contributionRate } from '../tasks/metrics/contribution.ts'
 import { promptTimes, timeCost } from '../tasks/metrics/cost.ts'
 import { type Task, taskSchema } from '../tasks/task-schema.ts'
 import type { RunSpec } from './run-plan.ts'
-import type { RunResult } from './run-result.ts'
+import { isReached, type RunResult } from './run-result.ts'
 import { tallyBuilding } from './tally-building.ts'
 import { type SeatTally, tallySeats } from './tally-seats.ts'
 
@@ -26,10 +28,16 @@ export const measureRun = async (path: string, name: RunName): Promise<RunResult
     const tally = createTally(task)
     for await (const event of recording.events()) tally.add(event)
     const state = await recording.stateAt({ seq: recording.lastSeq })
-    return { ...tally.result(name), goals: goalsOf(state) }
+    return { ...tally.result(name, changesIn(task, state)), goals: goalsOf(state) }
   } finally {
     await recording.close()
   }
+}
+
+/** What people changed of the goal that the judge of the task was written for. */
+const changesIn = (task: Task, state: SessionState): RunResult['changes'] => {
+  const changes = task.judge.length === 0 || task.people ? [] : changesOf(state.tasks, teamRoots(state)[0])
+  return changes.length > 0 ? changes.map(({ by, text }) => `${by}: ${text}`) : undefined
 }
 
 /** The goals of a run that had several. */
@@ -97,12 +105,12 @@ const createTally = (task: Task) => {
     }
   }
 
-  const result = (name: RunName): RunResult => {
+  const result = (name: RunName, changes: RunResult['changes']): RunResult => {
     const end = ended ?? { t: last, result: 'broken' as const, reason: 'the recording ends without a result' }
     const { begun, ms: played } = clock.result()
     const all = [...seats.seats.values()]
     const workers = [...seats.seats].filter(([seat]) => seat !== task.seats.leader || all.length === 1)
-    const minutes = timeCost(end.result === 'success', played)
+    const minutes = timeCost(isReached({ result: end.result, changes }), played)
     const isCooking = task.judge.some(part => part.kind === 'checkpoints')
     return {
       format: 1,
@@ -114,6 +122,7 @@ const createTally = (task: Task) => {
       result: end.result,
       reason: end.reason,
       judged: task.judge.length === 0 ? false : undefined,
+      changes,
       played,
       took: end.t,
       completion,

@@ -1,6 +1,7 @@
 import wrapAnsi from 'wrap-ansi'
 import {
   ceiling,
+  changedLine,
   hasNoModel,
   headingOf,
   legendOf,
@@ -10,6 +11,7 @@ import {
   shown,
   sourcesOf,
   troubles,
+  troubleWords,
   unjudgedLine,
   usedColumns,
 } from './report.ts'
@@ -97,11 +99,13 @@ export const textReport = (results: readonly RunResult[], room = tableColumnsAtM
   if (hasNoModel(results)) lines.push(...wrapped(ceiling), '')
   const unjudged = unjudgedLine(results)
   if (unjudged !== null) lines.push(...wrapped(unjudged), '')
+  const changed = changedLine(results)
+  if (changed !== null) lines.push(...wrapped(changed), '')
   const bad = troubles(results)
   if (bad.length > 0) {
     lines.push(`Not reached: ${bad.length}`)
     for (const run of bad.slice(0, 30))
-      lines.push(`  ${run.id}: ${Math.round(run.completion * 100)} %, ${run.reason.split('\n')[0]}`)
+      lines.push(`  ${run.id}: ${Math.round(run.completion * 100)} %, ${troubleWords(run).split('\n')[0]}`)
     if (bad.length > 30) lines.push(`  … and ${bad.length - 30} more`)
   }
   return lines.join('\n').trimEnd()

@@ -1,7 +1,7 @@
 import { asksModel } from '../brain/providers/table.ts'
 import { type Published, published } from './published-results.ts'
 import { type Column, columns, type Group, groupRuns, isJudged } from './run-groups.ts'
-import type { RunResult } from './run-result.ts'
+import { isReached, type RunResult } from './run-result.ts'
 
 /** What the abbreviations in a report stand for. */
 export const legendOf = (results: readonly RunResult[]): string =>
@@ -23,6 +23,17 @@ export const unjudgedLine = (results: readonly RunResult[]): string | null => {
   if (count === 0) return null
   return `${count} of ${results.length} runs were not judged: nothing in the world tells how far they came, so they are in no mean of C, SR and E (n/a).`
 }
+
+/** How many runs were of another goal than that of their task in the end, for people; null: none. */
+export const changedLine = (results: readonly RunResult[]): string | null => {
+  const count = results.filter(({ changes }) => changes !== undefined).length
+  if (count === 0) return null
+  return `People changed the goal of ${count} of ${results.length} runs: none of these is a success of its task (SR 0), and C is what the task's own judge found.`
+}
+
+/** Why a run is no success of its task, in words. */
+export const troubleWords = ({ reason, changes = [] }: RunResult): string =>
+  [...changes.map(change => `the goal was changed by ${change}`), reason].join('; ')
 
 /** Mean and interval of a group; a mean over fewer runs than were played says so. Empty where nothing has a value. */
 export const shown = ({ values, runs }: Group, { key, digits }: Column): string => {
@@ -103,7 +114,7 @@ const tableOf = (section: Section): { head: string[]; rows: string[][] } => {
 
 export const sourcesOf = ({ papers }: Section): string[] => [...new Set(papers.map(one => one.source))]
 export const hasNoModel = (results: readonly RunResult[]): boolean => results.some(run => !asksModel(run.brain))
-export const troubles = (results: readonly RunResult[]): RunResult[] => results.filter(run => run.result !== 'success')
+export const troubles = (results: readonly RunResult[]): RunResult[] => results.filter(run => !isReached(run))
 
 export const markdownReport = (results: readonly RunResult[]): string => {
   const lines = [
@@ -116,6 +127,8 @@ export const markdownReport = (results: readonly RunResult[]): string => {
   if (hasNoModel(results)) lines.push('', ceiling)
   const unjudged = unjudgedLine(results)
   if (unjudged !== null) lines.push('', unjudged)
+  const changed = changedLine(results)
+  if (changed !== null) lines.push('', changed)
   for (const section of sections(results)) {
     const { head, rows } = tableOf(section)
     lines.push('', `## ${section.suite}`, '', `| ${head.join(' | ')} |`, `|${head.map(() => '---').join('|')}|`)
@@ -143,7 +156,7 @@ export const markdownReport = (results: readonly RunResult[]): string => {
     lines.push('', `## Not reached (${bad.length})`, '')
     for (const run of bad)
       lines.push(
-        `- ${run.id}: ${Math.round(run.completion * 100)} %, ${run.result}: ${run.reason.replaceAll('\n', ' ')}`,
+        `- ${run.id}: ${Math.round(run.completion * 100)} %, ${run.result}: ${troubleWords(run).replaceAll('\n', ' ')}`,
       )
   }
   return `${lines.join('\n')}\n`
@@ -174,6 +187,7 @@ export const csvReport = (results: readonly RunResult[]): string => {
     'interventions',
     'waited_ms',
     'deaths',
+    'changes',
     'reason',
   ]
   const cell = (value: unknown): string => {
@@ -203,6 +217,7 @@ export const csvReport = (results: readonly RunResult[]): string => {
     run.interventions,
     run.waited,
     run.deaths,
+    run.changes?.join('; '),
     run.reason,
   ])
   return `${[head, ...rows].map(row => row.map(cell).join(',')).join('\n')}\n`

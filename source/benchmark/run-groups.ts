@@ -1,5 +1,5 @@
 import { type Interval, meanInterval } from '../tasks/metrics/statistics.ts'
-import type { RunResult } from './run-result.ts'
+import { isReached, type RunResult } from './run-result.ts'
 
 /** A column of the tables: heading, unit and value of a run; null where it does not apply. */
 export interface Column {
@@ -31,7 +31,7 @@ export const columns: readonly Column[] = [
     unit: '%',
     digits: 1,
     means: 'success rate',
-    of: run => (isJudged(run) ? (run.result === 'success' ? 100 : 0) : null),
+    of: run => (isJudged(run) ? (isReached(run) ? 100 : 0) : null),
   },
   {
     key: 'viewHits',

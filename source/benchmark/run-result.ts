@@ -22,6 +22,8 @@ export const runResult = z.object({
   reason: z.string(),
   /** False: the task has no judge, so nothing measures how far the run came. */
   judged: z.boolean().optional(),
+  /** What people changed of the goal, each with who it was: the run is no success of the task as it was given. Absent: nothing. */
+  changes: z.array(z.string()).optional(),
   /** From the moment the team could begin to the end. */
   played: z.number(),
   /** From the start of the session to its end, setting the arena included; 0: a result of before it was kept. */
@@ -76,3 +78,7 @@ export const runResult = z.object({
   curve: z.array(z.tuple([z.number(), share])),
 })
 export type RunResult = z.infer<typeof runResult>
+
+/** Whether the team did what the task asks for; what people made of it is another task. */
+export const isReached = ({ result, changes }: Pick<RunResult, 'result' | 'changes'>): boolean =>
+  result === 'success' && changes === undefined

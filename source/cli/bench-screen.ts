@@ -1,5 +1,6 @@
 import process from 'node:process'
 import type { Progress } from '../benchmark/play-runs.ts'
+import { isReached } from '../benchmark/run-result.ts'
 import { cleanText } from '../session/log/clean-text.ts'
 import { clockTime } from '../session/log/describe.ts'
 import { print } from './files.ts'
@@ -37,7 +38,7 @@ const shownRuns = 5
 export function progressRows(progress: Progress, width: number, height: number, now: number): string[] {
   const { total, finished, running, left, at } = progress
   const rest = left === null ? null : Math.max(0, left - (now - at))
-  const reached = finished.filter(result => result.result === 'success').length
+  const reached = finished.filter(isReached).length
   const said = ` ${finished.length}/${total} · ${reached} reached · ${finished.length === total ? 'done' : leftText(rest)}`
   const bar = Math.max(8, Math.min(40, width - said.length))
   const done = Math.floor((finished.length / Math.max(1, total)) * bar)
@@ -50,8 +51,7 @@ export function progressRows(progress: Progress, width: number, height: number, 
     ...finished
       .slice(-shownRuns)
       .map(
-        ({ id, completion, result }) =>
-          `  ${result === 'success' ? '✓' : '✗'} ${String(Math.round(completion * 100)).padStart(3)} %  ${id}`,
+        run => `  ${isReached(run) ? '✓' : '✗'} ${String(Math.round(run.completion * 100)).padStart(3)} %  ${run.id}`,
       ),
   ].map(row => (row.length > width ? `${row.slice(0, width - 1)}…` : row))
 }

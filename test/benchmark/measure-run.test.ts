@@ -241,6 +241,19 @@ test('a finished run has a time cost; one price that is unknown makes the sum un
   expect(result.cost).toBeNull()
 })
 
+test('what a person changed of the goal stands in the result, which is no success of the task', async () => {
+  const script = (at: Say): void => {
+    begin(at)
+    at(11, 'task.added', 'team', { task: 'goal1', parent: null, title: task.goal, done: { kind: 'children' } })
+    at(20, 'goal.changed', 'Ann', { task: 'goal1', by: 'Ann', text: 'no cake', plan: 'p1' })
+    at(30, 'score.changed', 'referee', { completion: 0.5 })
+    at(40, 'session.ended', 'team', { result: 'success', cause: 'observed', reason: 'every task is done' })
+  }
+  const result = await measured(script)
+  expect(result).toMatchObject({ result: 'success', completion: 0.5, changes: ['Ann: no cake'], timeCost: null })
+  expect(groupRuns([result])[0]?.values.success).toMatchObject({ mean: 0 })
+})
+
 test('dishes and escapes have the complexity that their generator counted', async () => {
   const { blueprints: _, ...rest } = task
   const dish = { ...rest, blueprints: {}, judge: task.judge.slice(1), tags: ['cooking', 'complexity-13'] }

@@ -22,3 +22,13 @@ test('no rate is taken over runs that nothing judges; they are counted', () => {
   const mixed = groupRuns([...claimed, run({ result: 'success', completion: 1 })])
   expect(mixed[0]?.values.success).toMatchObject({ mean: 100, n: 1 })
 })
+
+test('a run whose goal a person changed is no success of its task, and says what was changed', () => {
+  const changed = run({ result: 'success', completion: 0.83, reason: 'every task is done', changes: ['Ann: no roof'] })
+  const all = [changed, run({ result: 'success', completion: 1 })]
+  expect(groupRuns(all)[0]?.values).toMatchObject({ success: { mean: 50 }, completion: { mean: 91.5 } })
+  for (const report of [textReport(all), markdownReport(all)]) {
+    expect(report.replace(/\s+/g, ' ')).toContain('People changed the goal of 1 of 2 runs')
+    expect(report.replace(/\s+/g, ' ')).toContain('the goal was changed by Ann: no roof; every task is done')
+  }
+})

@@ -4,6 +4,7 @@ import { cpus } from 'node:os'
 import { join, resolve } from 'node:path'
 import process from 'node:process'
 import type { BenchOptions } from '../../benchmark/run-plan.ts'
+import { isReached } from '../../benchmark/run-result.ts'
 import { hasAddress } from '../../brain/providers/named-model.ts'
 import {
   asksModel,
@@ -152,7 +153,7 @@ async function play(input: readonly string[], flags: Flags): Promise<number> {
     if (left > 0) warn(`Interrupted: ${results.length} of ${runs.length} runs are played. Go on with: ${goOn}`)
     return exitCode.failed
   }
-  return results.every(result => result.result === 'success') ? exitCode.done : exitCode.failed
+  return results.every(isReached) ? exitCode.done : exitCode.failed
 }
 
 /** A provider by its name, or a model's name. Keys and addresses that are not typed belong to the machine that plays. */
