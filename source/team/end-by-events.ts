@@ -1,5 +1,6 @@
 import { amountOf, inUnit, limitWords, usedOf } from '../session/log/budget-limit.ts'
 import type { EventData } from '../session/log/events.ts'
+import { isChanged } from '../session/log/goal-changes.ts'
 import { goalBudgetOf } from '../session/log/goals.ts'
 import { atEnd, type Ending } from './ending.ts'
 import type { Goals } from './goals.ts'
@@ -39,12 +40,13 @@ export const endSpentGoals = (session: SessionLike, goals: Pursued): void => {
   for (const seat of Object.keys(session.state.seats)) hold(seat)
 }
 
-/** By the judge (`judging` ends with it), where a goal's budget is used up, or where recorded answers no longer fit: all that is asked from then on has no answer either. */
-export const endByEvents = (session: SessionLike, goals: Pursued, judging: Ending): void => {
-  const { ending } = goals.ofTeam
+/** By the judge (`judging` ends with it; absent: the goal of the team, unless people changed that), where a goal's budget is used up, or where recorded answers no longer fit: all that is asked from then on has no answer either. */
+export const endByEvents = (session: SessionLike, goals: Pursued, judging?: Ending): void => {
+  const { ending, goal } = goals.ofTeam
+  const judged = (): Ending | undefined => judging ?? (isChanged(session.state.tasks, goal.task()) ? undefined : ending)
   const hold = createGoalBudgets(session, goals)
   const unsubscribe = session.subscribe(({ type, data }) => {
-    if (type === 'score.changed' && data.completion >= 1) judging.end('judged', 'the judge found everything done')
+    if (type === 'score.changed' && data.completion >= 1) judged()?.end('judged', 'the judge found everything done')
     if (type !== 'mind.answered') return
     if (data.failure === 'stale') ending.end('stale-answers', data.error!)
     else hold(data.seat, data)

@@ -1,4 +1,5 @@
 import { type EndCause, endsSession, resultOf, resultWords, type SessionResult } from '../session/log/events/outcome.ts'
+import { judgedBeside } from '../session/log/goal-changes.ts'
 import { listed } from '../session/log/listed.ts'
 import type { Ending } from './ending.ts'
 import type { Approvals } from './people/approvals.ts'
@@ -46,7 +47,8 @@ export const createGoalEnding = ({ session, goal, ending, hold, close, tell, nex
     // While the tasks were closed, a person may have given another one.
     next([])
   }
-  const end = (cause: EndCause, reason: string): void => {
+  const end = (cause: EndCause, why: string): void => {
+    const reason = [why, judgedBeside(session.state, goal.task())].filter(Boolean).join('; ')
     if (session.state.session.stays !== true || endsSession(cause)) ending.end(cause, reason)
     else if (!ending.over && goal.isSet()) void conclude(cause, reason)
   }

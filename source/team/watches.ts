@@ -42,7 +42,7 @@ export const watchTeam = ({ options, entry, tasks, nextId }: WatchNeeds): void =
   watchLessWanted({ session, roster, ending })
   wakeByEvents(session, () => wakeAll(roster), ending)
   endWaits({ session, roster, task, knowledge }, ending)
-  endByEvents(session, goals, task.people ? ending : goals.ofTeam.ending)
+  endByEvents(session, goals, task.people ? ending : undefined)
   watchBlocks({ session, roster, sights, ending })
   watchContainers({ session, roster, work, knowledge, goals, ending })
 }

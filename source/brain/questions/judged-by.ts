@@ -26,6 +26,8 @@ interface Asker {
   readonly seat?: string
   readonly written?: readonly Written[]
   readonly byName?: readonly string[]
+  /** What a judge of the task has found. */
+  readonly measured?: readonly unknown[]
 }
 
 /** How each of them judges, as the one who is asked reads it; `said`: the asker has written how the world shows it, and may correct that. */
@@ -33,7 +35,10 @@ const judges: { readonly [Judge in GoalJudge | 'said']: (asker: Asker) => string
   task: () => 'the task has a judge that looks at the world; leave "reached" out',
   words: () =>
     'the program, which has read all of its words and looks in the world for what they ask for; leave "reached" out',
-  people: () => 'people changed what is wanted; say under "reached" what the world shows when that is there',
+  people({ measured = [] }) {
+    const unaware = measured.length > 0 ? ", which the task's own judge does not know and does not judge by" : ''
+    return `people changed what is wanted${unaware}; say under "reached" what the world shows when that is there`
+  },
   plan(asker) {
     const before = earlier(asker)
     return `the program, by what you write under "reached"${before.length > 0 ? `. ${before.join(' ')}` : ''}`

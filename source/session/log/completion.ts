@@ -1,5 +1,6 @@
 import { cellStateOf } from './building-cells.ts'
 import type { SessionResult } from './events/outcome.ts'
+import { isChanged } from './goal-changes.ts'
 import { rootOfPart } from './goal-now.ts'
 import type { SessionState } from './state.ts'
 import { progressOf } from './task-progress.ts'
@@ -108,7 +109,7 @@ const partsWithoutWork = ({ plans, tasks }: Pick<SessionState, 'plans' | 'tasks'
 type Judged = Pick<SessionState, 'score' | 'tasks' | 'plans'> &
   Partial<Pick<SessionState, 'seats' | 'blocks' | 'containers'>> & {
     readonly session: Pick<SessionState['session'], 'result' | 'goals' | 'partGoals' | 'goalOver'> &
-      Partial<Pick<SessionState['session'], 'blueprints'>>
+      Partial<Pick<SessionState['session'], 'blueprints' | 'referee'>>
   }
 
 /** How the goal with this root ended; undefined: it has not. Where the team does not stay, the last one ends with the session. */
@@ -118,8 +119,12 @@ const resultOfGoal = (state: Judged, root: string | undefined): SessionResult | 
   return ended ?? (result && root !== undefined && isOfPart(state, root) ? 'stopped' : result)
 }
 
-/** Whether a judge says how far the goal is. */
-export const isJudged = ({ score }: Judged): boolean => score.parts.length > 0 || score.completion > 0
+/** Whether a judge says how far the goal is: one that people changed is no longer the one that the task's judge knows. */
+export const isJudged = (state: Judged): boolean => {
+  const { score, session, tasks } = state
+  if (session.referee === 'judges' && isChanged(tasks, teamRoots(state).at(-1))) return false
+  return score.parts.length > 0 || score.completion > 0
+}
 
 /** Ended, and the goal is not reached. */
 const isMissed = (result: SessionResult | undefined): boolean => result === 'failure' || result === 'given-up'

@@ -12,8 +12,8 @@ import type { PeerBeginning } from './peer-types.ts'
 export interface PeerGoal extends PeerBeginning {
   text(): string
   /**
-   * `plan` where it is to say how the world shows that the team's goal is reached: nothing else does, and no peer has said it, or all said
-   * that nothing can and the work for it is done. `said` where it has said it, and may correct that.
+   * `plan` where it is to say how the world shows that the team's goal is reached: nothing else does, for its words are not read or people
+   * changed it, and no peer has said it, or all said that nothing can and the work for it is done. `said` where it has said it, and may correct that.
    */
   judgedBy(): ConverseInput['judgedBy']
   /** Whom the team's goal names, and how much of theirs is done. */
@@ -73,7 +73,8 @@ export const createPeerGoal = (needs: PeerGoalNeeds): PeerGoal => {
   return {
     text: () => peerLog.now.text ?? goal.text(),
     judgedBy() {
-      if (peerLog.now.text !== null || goal.text() === '' || goalCheck.judgedBy() !== 'plan') return undefined
+      const isUnread = goalCheck.judgedBy() === 'plan' || goalCheck.judgedBy() === 'people'
+      if (peerLog.now.text !== null || goal.text() === '' || !isUnread) return undefined
       const own = peerLog.now.reached ?? undefined
       const signs = goalCheck.signs()
       if (signs === undefined) return 'plan'

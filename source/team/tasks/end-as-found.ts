@@ -5,6 +5,7 @@ import { type Demand, inWords } from '../../planner/demand.ts'
 import { countIn, goesInto } from '../../planner/materials.ts'
 import type { Condition, Sight } from '../../session/log/events/plan.ts'
 import { own } from '../../session/log/fold/records.ts'
+import { isChanged } from '../../session/log/goal-changes.ts'
 import { listed } from '../../session/log/listed.ts'
 import type { TaskState } from '../../session/log/state.ts'
 import type { Ending } from '../ending.ts'
@@ -15,7 +16,7 @@ import { evidenceFor } from './chest-evidence.ts'
 import { givenTo } from './gifts.ts'
 import { saysFinished } from './given-up.ts'
 import { type GoalAmountNeeds, type GoalAmounts, isUnseen } from './goal-amounts.ts'
-import { conditionOf, isMeasurable, isShown, outcomeOf, unshown, type Wanted } from './goal-outcome.ts'
+import { conditionOf, isMeasurable, isShown, outcomeOf, unshown, unshownByEquals, type Wanted } from './goal-outcome.ts'
 import { type Lack, partsInWords, takenBackInWords, takenOutInWords } from './goal-words.ts'
 import { shownByWork } from './held-before.ts'
 import type { Work } from './task-tree.ts'
@@ -101,20 +102,29 @@ export const endAsFound = (needs: GoalDecisionNeeds, reading: Reading, findings:
   const drafted = leftOut.length === 0 ? facts.reached() : undefined
   const isDrafted = !whole && drafted !== undefined && drafted.length > 0
   const reached = whole && leftOut.length === 0 && parts.every(seen)
-  const claim = saysFinished(needs)
+  // All is done but what people took out: that is looked at as all work is, and is no mere word of a planner.
+  const isTakenOut = byPeople && facts.plans().every(({ content }) => !content.finished || content.takenOut?.length)
+  const claim = isTakenOut ? undefined : saysFinished(needs)
   const byWork = outcomeOf(items, reached, one => byPeople || shown.has(one.task))
   const isToBeSaid = needs.roster.planners.length > 0 || drafted !== undefined
   const isUnshown = isToBeSaid && facts.judgedBy() === 'plan' && leftOut.length === 0 && byWork.cause === 'observed'
+  // No plan of equals has what a person wants otherwise.
+  const isByEquals =
+    needs.roster.planners.length === 0 &&
+    isChanged(needs.session.state.tasks, needs.goal.task()) &&
+    byWork.cause !== 'dropped'
   const { cause, reason } = isDrafted
     ? shownByWork(needs, drafted)
-    : claim !== undefined && !reached
-      ? {
-          cause: 'reported' as const,
-          reason: `the planner says that all is there already, ${unprovenInWords(drafted, facts.judgedBy())}: ${claim}`,
-        }
-      : isUnshown
-        ? unshown(drafted)
-        : byWork
+    : isByEquals
+      ? unshownByEquals
+      : claim !== undefined && !reached
+        ? {
+            cause: 'reported' as const,
+            reason: `the planner says that all is there already, ${unprovenInWords(drafted, facts.judgedBy())}: ${claim}`,
+          }
+        : isUnshown
+          ? unshown(drafted)
+          : byWork
   // What lies in a chest is told by who looked there; a goal of one part says itself what there is of it.
   const inHands = amounts.filter(({ item }) => !parts.some(part => part.kind === 'store' && part.item === item))
   const ofTeam = inHands.filter(({ seat }) => seat === undefined)

@@ -1,6 +1,7 @@
 import type { Written } from '../../brain/questions/judged-by.ts'
 import { reachedWhen } from '../../session/log/condition-words.ts'
 import type { Condition } from '../../session/log/events/plan.ts'
+import { judgedBeside } from '../../session/log/goal-changes.ts'
 import type { GroupGoal } from '../seats/peer-types.ts'
 import { createGoalDecision, isAllDone } from './decide-goal.ts'
 import { holds } from './drafted-judge.ts'
@@ -137,6 +138,8 @@ export const createGoalCheck = (needs: GoalCheckNeeds): GoalCheck => {
       const stepping = roster.planners.filter(name => session.state.plans[goal.plan(name)]?.content.more)
       if (stepping.length > 0) void goOn(stepping)
       else if (judge.judges()) judge.look()
+      // What the judge of the task finds of a changed goal is told beside the verdict: as the world is now.
+      else if (judgedBeside(session.state, goal.task()) !== undefined) void judge.takeScore().then(decide)
       else void decide()
     },
   }

@@ -220,6 +220,13 @@ export const unshown = (drafted: readonly Condition[] | undefined): Outcome => (
     : 'all that was planned is done, and the plan does not say how the world shows that the goal is reached',
 })
 
+/** All that equals agreed on is done for a goal that a person changed, and none of them says how the world shows what that person wants. */
+export const unshownByEquals: Outcome = {
+  cause: 'reported',
+  reason:
+    'all that was agreed on is done, but a person changed the goal, and no agent says how the world shows what that person wants',
+}
+
 /**
  * What it means that every item of the plans is done. `items`: all that was ever planned for the goal; `reached`: all of the goal was read, and is there; `shown`: what the world shows of items that a later
  * plan dropped.

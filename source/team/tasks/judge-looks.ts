@@ -29,7 +29,8 @@ export const createJudge = ({ session, task, goal, referee, ending }: JudgeNeeds
     for (let looks = 0; looks < finalLooks; looks++) {
       await sleep(betweenLooksMs, undefined, { signal, ref: false }).catch(() => {})
       if (!signal.aborted) await referee?.takeScore?.()
-      if (signal.aborted || ending.over) return
+      // A person may have changed the goal meanwhile.
+      if (signal.aborted || ending.over || !goal.judged()) return
       // Its score was the same before what a person asked for was done.
       if (session.state.score.completion >= 1) return ending.end('judged', 'the judge found everything done')
     }

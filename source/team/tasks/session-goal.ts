@@ -1,3 +1,4 @@
+import { isChanged } from '../../session/log/goal-changes.ts'
 import { hasGoal, partGoalOf, rootOfPart } from '../../session/log/goal-now.ts'
 import { goalNumber, lastGoalNumber } from '../../session/log/goals.ts'
 import type { Task } from '../../tasks/task-schema.ts'
@@ -8,7 +9,7 @@ export interface SessionGoal {
   text(): string
   /** Whether there is one to work for. A team that stays has none before its first one and between two. */
   isSet(): boolean
-  /** A judge of the task file looks at the world for it. */
+  /** A judge of the task file says whether it is reached: it is the goal that the judge was written for, and no person changed it. */
   judged(): boolean
   /** Whether a seat works for it. */
   isFor(seat: string): boolean
@@ -71,7 +72,7 @@ export const createGoal = ({ session, task, roster, reorganized = false }: GoalN
   return {
     text: () => session.state.session.goal || task.goal,
     isSet: () => hasGoal(session.state.session),
-    judged: () => judged(session, task),
+    judged: () => judged(session, task) && !isChanged(session.state.tasks, rootOfPart(number)),
     isFor,
     carriedBefore: () => session.state.session.carriedBefore,
     task: () => `goal${number}`,
@@ -103,6 +104,6 @@ export const createPartGoal = (
   }
 }
 
-/** A judge of the task file looks at the world for a goal, as long as that is the session's. What people ask for in the game is no such goal. */
+/** A judge of the task file looks at the world for a goal, as long as that is the session's, also after people changed it. What people ask for in the game is no such goal. */
 export const judged = ({ state }: SessionLike, task: Task): boolean =>
   task.judge.length > 0 && task.people === undefined && (state.session.goal || task.goal) === task.goal

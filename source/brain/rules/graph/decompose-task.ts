@@ -16,7 +16,8 @@ export const decomposeByRules = (input: DecomposeTaskInput): DecomposeTaskOutput
   const { drafts, workers } = shared
   const objective = input.goal.trim().replace(/\s+/g, ' ')
   const refusal = unreadGoal(input, shared)
-  if (refusal.impossible) return { objective, ...analyse(input, shared, []), subtasks: [], ...refusal }
+  if (refusal.impossible || refusal.finished)
+    return { objective, ...analyse(input, shared, []), subtasks: [], ...refusal }
   if (isThere(input, shared)) return { objective, ...analyse(input, shared, []), subtasks: [], finished: allIsThere }
   const work = drafts.length > 0 ? drafts : [fallback(input, workers[0]!)]
   const graph = asGraph(throughChest(work, input, workers, input.lacking))

@@ -59,7 +59,8 @@ export const stepsByRules = (input: OutlineStepsInput): OutlineStepsOutput => {
   const { drafts, workers } = shared
   const objective = input.goal.trim().replace(/\s+/g, ' ')
   const refusal = unreadGoal(input, shared)
-  if (refusal.impossible) return { objective, ...analyse(input, shared, []), functions: [], steps: [], ...refusal }
+  if (refusal.impossible || refusal.finished)
+    return { objective, ...analyse(input, shared, []), functions: [], steps: [], ...refusal }
   if (isThere(input, shared))
     return { objective, ...analyse(input, shared, []), functions: [], steps: [], finished: allIsThere }
   const work = throughChest(drafts.length > 0 ? drafts : [fallback(input, workers[0]!)], input, workers, input.lacking)

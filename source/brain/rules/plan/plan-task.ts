@@ -18,7 +18,8 @@ export const planByRules = (given: Planning): Plan => {
   const { drafts, workers, wishes } = work
   const refusal = unreadGoal(input, work)
   const objective = objectiveOf(input.goal)
-  if (refusal.impossible) return { objective, ...gapsOf(work), ...analyse(input, work, []), stages: [], ...refusal }
+  if (refusal.impossible || refusal.finished)
+    return { objective, ...gapsOf(work), ...analyse(input, work, []), stages: [], ...refusal }
   if (isThere(input, work))
     return {
       objective,
@@ -115,10 +116,10 @@ export const understoodGoals = (blueprints: readonly string[], kept: readonly st
 
 /** No work comes of any of it: looking around must not count as having reached it. */
 export const unreadGoal = (
-  input: Pick<PlanTaskInput, 'goal' | 'finished' | 'blueprints'>,
+  input: Pick<PlanTaskInput, 'goal' | 'finished' | 'blueprints' | 'judgedBy'>,
   work: Work,
-): Pick<Plan, 'impossible' | 'takenOut'> => {
-  const { goal, finished, blueprints } = input
+): Pick<Plan, 'impossible' | 'finished' | 'takenOut'> => {
+  const { goal, finished, blueprints, judgedBy } = input
   const { drafts, demands, leftOut, takenOut, outOfReach } = work
   if (drafts.length === 0 && outOfReach.length > 0) {
     const because = outOfReach.map(one => `“${one.part}” is out of reach: ${one.because}`).join('; ')
@@ -128,6 +129,7 @@ export const unreadGoal = (
   if (missing.length > 0) {
     const parts = missing.map(({ part, by, said }) => `“${part}” (${by} said: ${said})`).join(', ')
     const because = `all else is done; only what was left out is missing: ${parts}`
+    if (judgedBy === 'people') return { finished: { because }, takenOut: missing }
     return { impossible: { why: 'unreachable', because }, takenOut: missing }
   }
   if (drafts.length > 0 || finished.length > 0 || (leftOut.length === 0 && demands.length > 0)) return {}

@@ -206,6 +206,19 @@ describe('when only what was left out is missing', () => {
     expect(questions.planTask.check!(end, plan)).toEqual([])
   })
 
+  test('where the plan judges, for people changed the goal, it says that all is there, whatever the judge of the task still counts', () => {
+    const asked: PlanTaskInput = {
+      ...end,
+      judgedBy: 'people',
+      measured: [{ name: 'cabin', done: 78, total: 80 }],
+    }
+    const plan = planByRules(asked)
+    expect(plan).toMatchObject({ finished: { because: expect.stringContaining('2 torches') } })
+    expect(plan.impossible).toBeUndefined()
+    expect(questions.planTask.check!(asked, plan)).toEqual([])
+    expect(questions.planTask.check!({ ...asked, judgedBy: 'task' }, plan)).not.toEqual([])
+  })
+
   test('it comes back when that is wanted', () => {
     const again = planByRules({
       ...end,
