@@ -17,7 +17,7 @@ import { givenTo } from './gifts.ts'
 import { saysFinished } from './given-up.ts'
 import { type GoalAmountNeeds, type GoalAmounts, isUnseen } from './goal-amounts.ts'
 import { conditionOf, isMeasurable, isShown, outcomeOf, unshown, unshownByEquals, type Wanted } from './goal-outcome.ts'
-import { type Lack, partsInWords, takenBackInWords, takenOutInWords } from './goal-words.ts'
+import { type Lack, partsInWords, takenBackInWords, takenOutInWords, unfollowedInWords } from './goal-words.ts'
 import { shownByWork } from './held-before.ts'
 import type { Work } from './task-tree.ts'
 
@@ -109,10 +109,8 @@ export const endAsFound = (needs: GoalDecisionNeeds, reading: Reading, findings:
   const isToBeSaid = needs.roster.planners.length > 0 || drafted !== undefined
   const isUnshown = isToBeSaid && facts.judgedBy() === 'plan' && leftOut.length === 0 && byWork.cause === 'observed'
   // No plan of equals has what a person wants otherwise.
-  const isByEquals =
-    needs.roster.planners.length === 0 &&
-    isChanged(needs.session.state.tasks, needs.goal.task()) &&
-    byWork.cause !== 'dropped'
+  const isChangedGoal = isChanged(needs.session.state.tasks, needs.goal.task())
+  const isByEquals = needs.roster.planners.length === 0 && isChangedGoal && byWork.cause !== 'dropped'
   const { cause, reason } = isDrafted
     ? shownByWork(needs, drafted)
     : isByEquals
@@ -163,6 +161,7 @@ export const endAsFound = (needs: GoalDecisionNeeds, reading: Reading, findings:
     ...counted,
     ...takenOutInWords(facts.plans()),
     ...takenBackInWords(facts.plans()),
+    ...(isChangedGoal ? unfollowedInWords(facts.plans()) : []),
   ]
   const withDone = (words: string): string =>
     named.done === '' ? words : cause === 'observed' ? `${words}: ${named.done}` : `${words}; done: ${named.done}`

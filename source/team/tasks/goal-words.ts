@@ -81,3 +81,9 @@ export const takenBackInWords = (plans: readonly Pick<PlanState, 'content'>[]): 
   const list = plans.flatMap(({ content }) => content.takenBack ?? []).map(({ item, count }) => readable(item, count))
   return list.length === 0 ? [] : [`it took ${listed(list)} that an earlier goal had put away`]
 }
+
+/** What people said of a plan and it does not follow. */
+export const unfollowedInWords = (plans: readonly Pick<PlanState, 'content'>[]): string[] => {
+  const lines = [...new Set(plans.flatMap(({ content }) => content.unfollowed ?? []))]
+  return lines.length === 0 ? [] : [`the plan does not follow all that was said: ${lines.join(' ').replace(/\.$/, '')}`]
+}

@@ -94,6 +94,18 @@ test('what a person wants beside the goal is got before it ends, although the ju
   expect(await world.check({ kind: 'stored', item: 'dirt', count: 3, at: chest }, [])).toMatchObject({ met: true })
 })
 
+test('what the plan does not follow of a change is told at the end', async () => {
+  const { team, ask, until } = await play(task, { approvals: 'none' }, { pace: 20 })
+  const first = until(({ type }) => type === 'action.started')
+  await team.start()
+  await first
+  await ask(draft('a door instead of the table'))
+  expect(await team.ended).toMatchObject({
+    cause: 'observed',
+    reason: expect.stringMatching(/the plan does not follow all.*a door instead of the table.*people changed the goal/),
+  })
+})
+
 test('a person who only says who works leaves the goal to its judge', async () => {
   const two = { ...task, seats: { leader: 'Lena', workers: ['Bob', 'Mia'] } }
   const { team, ask, until, past } = await play(two, { approvals: 'none' }, { pace: 20 })
