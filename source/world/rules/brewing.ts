@@ -9,7 +9,7 @@ import { key, type Point, unkey } from '../point.ts'
 import { inReach, openWindow } from '../windows/open.ts'
 import { sendBar } from '../windows/sync.ts'
 import { arraySlot } from '../windows/window.ts'
-import { containerItems, isContentOf } from './containers.ts'
+import { containerItems, isContentOf, workingOf } from './containers.ts'
 
 interface Kettle {
   /** Ticks left of the brewing at hand. */
@@ -31,9 +31,6 @@ const kettleOf = (data: BlockEntity | undefined): Kettle => ({
   ingredient: '',
   ...(data?.kettle as Partial<Kettle> | undefined),
 })
-
-// Stands that may have something to do; all others cost nothing.
-const active = (game: Game): Set<string> => game.store('brewing stands', () => new Set())
 
 /** One tick of one stand. False when there is nothing more to do. */
 function tick(game: Game, p: Point): boolean {
@@ -107,7 +104,7 @@ function open(game: Game, player: Player, p: Point): true {
       if (isBottle(item.name) || item.name === 'glass_bottle') return [[0, 3]]
       return slot < 32 ? [[32, 41]] : [[5, 32]]
     },
-    changed: () => active(game).add(key(p)),
+    changed: () => workingOf(game, 'brewing stands').add(key(p)),
     valid: () => isContentOf(game, p, items) && inReach(player, p),
     tick() {
       const { time, fuel } = kettleOf(game.blockEntity(p))
@@ -124,7 +121,7 @@ export const brewing: Mechanic = {
   name: 'brewing',
   blocks: [{ match: block => block.name === name, use: (game, { player, position }) => open(game, player, position) }],
   tick(game) {
-    const stands = active(game)
+    const stands = workingOf(game, 'brewing stands')
     for (const id of stands) if (!tick(game, unkey(id))) stands.delete(id)
   },
 }

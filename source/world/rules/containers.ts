@@ -28,11 +28,20 @@ const sizes: Readonly<Record<string, number>> = {
 export const containerSize = (name: string): number | undefined =>
   sizes[name] ?? (name.endsWith('shulker_box') ? 27 : undefined)
 
-/** The items of the container at `p`, made empty at first use; undefined when the block keeps none. */
+/** Furnaces (or brewing stands) that may have something to do, by position; all others cost nothing. */
+export const workingOf = (game: Game, store: 'furnaces' | 'brewing stands'): Set<string> =>
+  game.store(store, () => new Set())
+
+/**
+ * The items of the container at `p`, made empty at first use; undefined when the block keeps none. The caller may change them, so that a furnace
+ * works by whatever hand it was filled.
+ */
 export function containerItems(game: Game, p: Point): Slot[] | undefined {
   const name = game.nameAt(p)
   const size = containerSize(name)
   if (size === undefined) return undefined
+  if (/furnace|smoker/.test(name)) workingOf(game, 'furnaces').add(key(p))
+  if (name === 'brewing_stand') workingOf(game, 'brewing stands').add(key(p))
   const found = game.blockEntity(p)
   if (found && Array.isArray(found.items)) return found.items as Slot[]
   const items: Slot[] = Array.from({ length: size }, () => null)

@@ -8,7 +8,7 @@ import { center, key, type Point, unkey } from '../point.ts'
 import { inReach, openWindow } from '../windows/open.ts'
 import { sendBar } from '../windows/sync.ts'
 import { arraySlot } from '../windows/window.ts'
-import { containerItems, isContentOf } from './containers.ts'
+import { containerItems, isContentOf, workingOf } from './containers.ts'
 import { spawnExperience } from './experience.ts'
 
 interface Fire {
@@ -22,9 +22,6 @@ interface Fire {
 
 const kinds = new Set(['furnace', 'smoker', 'blast_furnace'])
 const cold: Fire = { burn: 0, burnTotal: 0, cook: 0, experience: 0 }
-
-// Furnaces that may have something to do, by position; all others cost nothing.
-const activeOf = (game: Game): Set<string> => game.store('furnaces', () => new Set())
 
 const fireOf = (data: BlockEntity | undefined): Fire => ({ ...cold, ...(data?.fire as Partial<Fire> | undefined) })
 
@@ -96,7 +93,7 @@ function open(game: Game, player: Parameters<typeof openWindow>[1], p: Point): t
       if (burnTicks(item.name) > 0) return [[1, 2]]
       return slot < 30 ? [[30, 39]] : [[3, 30]]
     },
-    changed: () => activeOf(game).add(key(p)),
+    changed: () => workingOf(game, 'furnaces').add(key(p)),
     valid: () => isContentOf(game, p, items) && inReach(player, p),
     tick() {
       const fire = fireOf(game.blockEntity(p))
@@ -126,7 +123,7 @@ export const furnaces: Mechanic = {
     },
   ],
   tick(game) {
-    const active = activeOf(game)
+    const active = workingOf(game, 'furnaces')
     for (const id of active) if (!tickFurnace(game, unkey(id))) active.delete(id)
   },
 }

@@ -87,6 +87,27 @@ describe('enchanting', () => {
   })
 })
 
+test('furnaces and brewing stands that a command fills work as if a player had filled them', async () => {
+  const opened = await createWorld({ version: '1.19.2' })
+  world = opened
+  await opened.command('setblock 2 -60 0 furnace')
+  await opened.command('setblock 4 -60 0 brewing_stand')
+  // The tick in which an empty one has nothing to do is over.
+  await until(() => opened.game.age > 2)
+  for (const [at, slot, item] of [
+    ['2 -60 0', 0, 'raw_iron'],
+    ['2 -60 0', 1, 'coal'],
+    ['4 -60 0', 4, 'blaze_powder'],
+  ])
+    expect(await opened.command(`item replace block ${at} container.${slot} with ${item}`)).toEqual([
+      expect.stringContaining('Replaced'),
+    ])
+  await expect
+    .poll(async () => (await opened.command('execute if block 2 -60 0 furnace[lit=true]')).join())
+    .toBe('Test passed')
+  await expect.poll(async () => (await opened.command('data get block 4 -60 0 Items')).join()).not.toMatch('blaze')
+})
+
 describe('anvils', () => {
   test.each(worldVersions)('%s: a worn pickaxe is mended with iron and named', async version => {
     const worn = version === '1.19.2' || version === '1.20.4' ? 'iron_pickaxe{Damage:200}' : 'iron_pickaxe[damage=200]'
