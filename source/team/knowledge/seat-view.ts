@@ -1,6 +1,7 @@
 import type { Body } from '../../body/contract/body-types.ts'
 import { containersSeenAtMost, sightRadiusBlocks } from '../../body/contract/observation.ts'
 import type { BlueprintOutline, Container, Member, Recipe } from '../../brain/questions/shapes.ts'
+import type { WantedByJudge } from '../../brain/questions/wanted.ts'
 import { type Position, whole } from '../../minecraft/blocks/position.ts'
 import type { Organization } from '../../organizations/organization.ts'
 import type { ToldRecipe } from '../../session/log/events/meaning.ts'
@@ -16,11 +17,13 @@ import {
 import type { SessionState } from '../../session/log/state.ts'
 import type { Task } from '../../tasks/task-schema.ts'
 import { givenTo, ofSameGoal } from '../tasks/gifts.ts'
+import { judged } from '../tasks/session-goal.ts'
 import { runningOf } from '../tasks/task-rules.ts'
 import type { ContainerUse } from './container-memory.ts'
 import type { Device } from './device-memory.ts'
 import type { Asker } from './game-book.ts'
 import type { Knowledge } from './team-knowledge.ts'
+import { itemsOfJudge, wantedByJudge } from './wanted-by-judge.ts'
 
 /**
  * What one seat knows: all that its prompts, its rules and its actions may draw on. The task says how much of what the team knows
@@ -62,10 +65,12 @@ export interface Secrets {
   unlearned(): readonly string[]
   /** What the judge has found of the goal. */
   judged(): ReturnType<typeof judgedAsKnown>
+  /** What it looks for, while it judges; no prompt shows it. */
+  wanted(): WantedByJudge | undefined
 }
 
 export interface ViewNeeds {
-  readonly task: Pick<Task, 'knows' | 'recipes' | 'knowledge' | 'conversation' | 'goal'>
+  readonly task: Pick<Task, 'knows' | 'recipes' | 'knowledge' | 'conversation' | 'goal' | 'judge' | 'people'>
   readonly knowledge: Knowledge
   /** Players who are of the team whenever they are in the game. */
   readonly players?: readonly string[]
@@ -93,6 +98,8 @@ export const expectedPlayer = (name: string): Member => ({
 
 export const createSeatView = ({ task, knowledge, players = [], state, bodyOf }: ViewNeeds, seat: string): SeatView => {
   const isIgnorant = (item: string): boolean => ignorantOf(task, state(), seat, item)
+  const lookedFor = wantedByJudge(task)
+  const wanted = () => (lookedFor.length > 0 && judged({ state: state() }, task) ? lookedFor : undefined)
   const observed = () => {
     const body = bodyOf(seat)
     return body?.online ? body.observe() : null
@@ -171,7 +178,7 @@ export const createSeatView = ({ task, knowledge, players = [], state, bodyOf }:
   return {
     containers,
     members,
-    recipes: (wanted, texts) => knowledge.book.recipes(wanted, texts, asker()),
+    recipes: (things, texts) => knowledge.book.recipes([...things, ...itemsOfJudge(wanted() ?? [])], texts, asker()),
     names: texts => knowledge.book.names(texts, asker()),
     outline: (name, cells) => knowledge.outline(name, cells),
     blueprints: () => knowledge.blueprints(),
@@ -197,6 +204,7 @@ export const createSeatView = ({ task, knowledge, players = [], state, bodyOf }:
       },
       unlearned: () => unlearnedBy(task, state(), seat),
       judged: () => judgedAsKnown(task, state()),
+      wanted,
     },
   }
 }

@@ -101,6 +101,7 @@ export const createTalkInput = (
     return {
       seat,
       goal,
+      wanted: view.secrets.wanted(),
       judgedBy,
       written,
       byName: byName.length > 0 ? [...byName] : undefined,

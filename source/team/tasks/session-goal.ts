@@ -105,5 +105,5 @@ export const createPartGoal = (
 }
 
 /** A judge of the task file looks at the world for a goal, as long as that is the session's, also after people changed it. What people ask for in the game is no such goal. */
-export const judged = ({ state }: SessionLike, task: Task): boolean =>
+export const judged = ({ state }: Pick<SessionLike, 'state'>, task: Pick<Task, 'goal' | 'judge' | 'people'>): boolean =>
   task.judge.length > 0 && task.people === undefined && (state.session.goal || task.goal) === task.goal

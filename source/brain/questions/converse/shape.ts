@@ -5,11 +5,13 @@ import { endedLine } from '../../../session/log/events/words.ts'
 import { byName, written } from '../judged-by.ts'
 import { peerNews } from '../peer-news.ts'
 import { actionCall, actionInfo, heard, measured, otherActions, ownMeaning, surroundings } from '../shapes.ts'
+import { wanted } from '../wanted.ts'
 
 export const input = z.object({
   seat: z.string(),
   /** What the asker is after; the others may have other goals. */
   goal: z.string(),
+  wanted,
   /**
    * `plan`: nothing but what one of them says under `reached` can judge the goal, and none has said it, or only that nothing can; `said`: the
    * asker has said it, and may correct it; absent: it is judged in another way.

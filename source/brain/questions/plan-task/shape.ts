@@ -26,6 +26,7 @@ import {
   told,
   toldWorkers,
 } from '../shapes.ts'
+import { wanted } from '../wanted.ts'
 
 const outcome = z.object({
   id: z.string(),
@@ -68,6 +69,7 @@ export const planTaskInput = z.object({
   goalBy: z.string().optional(),
   told,
   goalChanges,
+  wanted,
   seat: z.string(),
   organization: z.string(),
   /** All whom the plan may name, the asker included. */

@@ -1,8 +1,7 @@
 import { blockName } from '../../../minecraft/blocks/block-text.ts'
 import { parseCells } from '../../../planner/cell-ranges.ts'
 import { type Demand, inWords } from '../../../planner/demand.ts'
-import { readGoal } from '../../../planner/goal-demands.ts'
-import { vocabularyOf } from '../../../planner/vocabulary.ts'
+import { demandsOfGoal } from '../../../planner/wanted.ts'
 import type { Condition, Impossible } from '../../../session/log/events/plan.ts'
 import type { PlanTaskInput } from '../../questions/plan-task/shape.ts'
 import { itemOf } from '../items/building-items.ts'
@@ -15,9 +14,7 @@ export const foreseePlan = (
 ): readonly string[] => {
   if (impossible) return ['impossible']
   const conditions = planned.map(one => one.done)
-  return readGoal(input.goal, vocabularyOf(input)).flatMap(demand =>
-    covers(conditions, demand, input) ? [inWords(demand)] : [],
-  )
+  return demandsOfGoal(input).flatMap(demand => (covers(conditions, demand, input) ? [inWords(demand)] : []))
 }
 
 const covers = (conditions: readonly Condition[], demand: Demand, { blueprints }: PlanTaskInput): boolean => {

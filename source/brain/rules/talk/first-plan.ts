@@ -2,12 +2,13 @@ import type { PlanTaskInput } from '../../questions/plan-task/shape.ts'
 
 type Situation = Pick<
   PlanTaskInput,
-  'goal' | 'seat' | 'observation' | 'containers' | 'blueprints' | 'recipes' | 'names' | 'instructions'
+  'goal' | 'wanted' | 'seat' | 'observation' | 'containers' | 'blueprints' | 'recipes' | 'names' | 'instructions'
 >
 
 /** What a talk knows of the situation, for a plan before which there was none. */
 export const firstPlan = (input: Situation) => ({
   goal: input.goal,
+  wanted: input.wanted,
   seat: input.seat,
   share: null,
   observation: input.observation,

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { formatCells, parseCells } from '../../../planner/cell-ranges.ts'
 import { recipientOf } from '../../../planner/demand.ts'
-import { readGoal } from '../../../planner/goal-demands.ts'
 import { addTo, type Counts, planMaterials, sum } from '../../../planner/materials.ts'
 import { vocabularyOf } from '../../../planner/vocabulary.ts'
+import { demandsOfGoal } from '../../../planner/wanted.ts'
 import { type PassedWork, passedWork } from '../../../session/log/events/meaning.ts'
 import { condition, type PlanItem, workFields } from '../../../session/log/events/plan.ts'
 import type { ConverseInput } from '../../questions/converse/shape.ts'
@@ -216,7 +216,7 @@ const planInput = (input: ConverseInput, notes: Notes, workers: readonly string[
 
 /** What the goal asks for, of whom and for whom. */
 const demandsIn = (input: ConverseInput) =>
-  readGoal(input.goal, vocabularyOf({ ...input, team: [{ name: input.seat }, ...input.others] }))
+  demandsOfGoal(input, vocabularyOf({ ...input, team: [{ name: input.seat }, ...input.others] }))
 
 /** What was got for a goal that has it handed over; of all else the id says enough. */
 const gotFor = (input: ConverseInput, notes: Notes, id: string) => {
