@@ -2,13 +2,15 @@ import { issueWords } from '../../issue-words.ts'
 import type { Drawing, DrawnBlock } from '../../minecraft/blocks/blueprint.ts'
 import { drawBlocks } from '../draw-blocks.ts'
 import { seatNames } from '../generators/deal-items.ts'
+import { apart } from '../generators/minecollab/dishes.ts'
 import { kitchenArena } from '../generators/minecollab/kitchen.ts'
 import { type Task, taskSchema } from '../task-schema.ts'
 import { asNotes, type Note, taskName } from './import-report.ts'
 import { type Stored, strangeFields } from './minecollab-stored.ts'
 import { type BlockNames, blockNames, translator } from './version-names.ts'
 
-const version = '1.19.2'
+/** MINDcraft's. */
+const version = '1.21.1'
 const defaultTimeLimitSeconds = 300
 const kinds = new Set(['techtree', 'cooking', 'construction', 'debug'])
 
@@ -89,16 +91,9 @@ export const convert = (
   if (kind === 'construction' && !blueprint) note('construction without a blueprint → nothing to judge')
   const goals = perSeat(typeof from.goal === 'object' ? from.goal : undefined, 'goal')
   const actions = perSeat(from.blocked_actions, 'blocked_actions')
-  const recipes = Object.entries(from.recipes ?? {}).flatMap(([dish, steps]) => [
-    `How to make ${dish}:`,
-    ...[steps].flat(),
-  ])
-  const ignorant = new Set<string>()
-  for (const key of from.blocked_access_to_recipe ?? []) {
-    const seat = seatOf(String(key))
-    if (seat === null) note(`blocked_access_to_recipe names agent ${key}, of whom there are ${seats.length} → ignored`)
-    else ignorant.add(seat)
-  }
+  for (const key of from.blocked_access_to_recipe ?? [])
+    if (seatOf(String(key)) === null)
+      note(`blocked_access_to_recipe names agent ${key}, of whom there are ${seats.length} → ignored`)
   if (from.goal === undefined) note('no goal → told by its target')
   const result = taskSchema.safeParse({
     name,
@@ -111,9 +106,10 @@ export const convert = (
     seats: { workers: seats },
     organization: 'peers',
     timeLimit: from.timeout ?? defaultTimeLimitSeconds,
+    world: { version },
     ...(blueprint
       ? { arena: aroundBlueprint(blueprint), blueprints: { [name]: blueprint } }
-      : { arena: kind === 'cooking' ? kitchenArena() : meadow }),
+      : { arena: kind === 'cooking' ? kitchenArena() : forest }),
     inventories: Object.fromEntries(
       Object.entries(perSeat(inventoriesOf(from, seats, note), 'initial_inventory')).map(([seat, held]) => [
         seat,
@@ -122,10 +118,12 @@ export const convert = (
     ),
     knowledge: Object.fromEntries(
       seats.flatMap(seat => {
-        const lines = [...(goals[seat] ? [goals[seat]] : []), ...(ignorant.has(seat) ? [] : recipes)]
-        return lines.length > 0 ? [[seat, lines]] : []
+        const own = goals[seat]
+        return own ? [[seat, [own]]] : []
       }),
     ),
+    knows: apart,
+    recipes: toldInGoals(from.recipes ?? {}, goals, seats),
     blocked: Object.fromEntries(
       Object.entries(actions).flatMap(([seat, list]) => {
         const blocked = list.flatMap(action => {
@@ -144,6 +142,23 @@ export const convert = (
   note(`${issue.path.join('.')}: ${issueWords(issue)} → left out`)
   return null
 }
+
+/**
+ * Who knows from the start how dishes are made, where not all do: MINDcraft reads no `recipes`, an agent has them in its own goal or not.
+ * What stands in no goal, or in all of them, is no secret.
+ */
+const toldInGoals = (
+  recipes: NonNullable<Stored['recipes']>,
+  goals: Readonly<Record<string, string>>,
+  seats: readonly string[],
+): Record<string, string[]> =>
+  Object.fromEntries(
+    Object.entries(recipes).flatMap(([dish, steps]) => {
+      const list = [steps].flat().map(step => step.trim())
+      const told = seats.filter(seat => list.some(step => step !== '' && goals[seat]?.includes(step)))
+      return told.length > 0 && told.length < seats.length ? [[dish, told]] : []
+    }),
+  )
 
 /** In a list of dishes the first is the first agent's, and so on (Hell's Kitchen); any other targets belong into one hand. */
 const judgeOf = (from: Stored, kind: string, targets: Targets, seats: readonly string[], note: Note): unknown[] => {
@@ -231,13 +246,14 @@ const drawing = (levels: Levels, names: BlockNames, note: Note): Drawing | undef
   return all.some(cell => cell.block !== 'air') ? drawBlocks(all) : undefined
 }
 
-const meadow = {
-  region: { from: [-16, -61, -16], to: [16, -50, 16] },
+/** MINDcraft plays these in a forest: a clearing between oaks and birches stands for it, with stone to be mined. */
+const forest = {
+  region: { from: [-24, -61, -24], to: [24, -48, 24] },
   spawn: [0, -60, 0],
-  blocks: [{ block: 'crafting_table', at: [4, -60, 0] }],
+  blocks: [{ block: 'stone', from: [16, -60, -2], to: [19, -58, 2] }],
   trees: [
-    { kind: 'oak', at: [-8, -60, -4] },
-    { kind: 'oak', at: [-9, -60, 3] },
+    ...[-18, -11, 11, 18].flatMap(x => [-14, -8, 8, 14].map(z => ({ kind: 'oak', at: [x, -60, z] }))),
+    ...[-5, 1, 7].flatMap(x => [-17, 17].map(z => ({ kind: 'birch', at: [x, -60, z] }))),
   ],
 }
 

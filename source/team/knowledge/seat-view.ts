@@ -6,6 +6,8 @@ import { type Position, whole } from '../../minecraft/blocks/position.ts'
 import type { Organization } from '../../organizations/organization.ts'
 import type { ToldRecipe } from '../../session/log/events/meaning.ts'
 import { own as valueUnder } from '../../session/log/fold/records.ts'
+import { isChanged } from '../../session/log/goal-changes.ts'
+import { goalNumber } from '../../session/log/goals.ts'
 import {
   carriedAsKnown,
   containersAsKnown,
@@ -99,7 +101,11 @@ export const expectedPlayer = (name: string): Member => ({
 export const createSeatView = ({ task, knowledge, players = [], state, bodyOf }: ViewNeeds, seat: string): SeatView => {
   const isIgnorant = (item: string): boolean => ignorantOf(task, state(), seat, item)
   const lookedFor = wantedByJudge(task)
-  const wanted = () => (lookedFor.length > 0 && judged({ state: state() }, task) ? lookedFor : undefined)
+  const wanted = () => {
+    const { tasks } = state()
+    const isJudged = judged({ state: state() }, task) && !isChanged(tasks, `goal${goalNumber(state())}`)
+    return lookedFor.length > 0 && isJudged ? lookedFor : undefined
+  }
   const observed = () => {
     const body = bodyOf(seat)
     return body?.online ? body.observe() : null

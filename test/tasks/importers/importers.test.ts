@@ -79,7 +79,10 @@ describe("MineCollab's own files", () => {
     expect(crafting!.blocked).toEqual({ Jill: ['getCraftingPlan', 'craft'] })
     expect(crafting!.inventories).toEqual({ Andy: { lime_dye: 1 }, Jill: { black_wool: 1 } })
     expect(kitchen!.judge).toMatchObject([{ kind: 'each', targets: { Andy: 'bread', Jill: 'bread' } }])
-    expect(kitchen!.knowledge).toEqual({ Andy: ['Bake.', 'How to make bread:', 'Step 1: wheat.'], Jill: ['Roast.'] })
+    // MINDcraft reads no `recipes`: what its agents know of them stands in their goals.
+    expect(kitchen!.knowledge).toEqual({ Andy: ['Bake.'], Jill: ['Roast.'] })
+    expect(kitchen!.recipes).toEqual({})
+    expect(new Set(tasks.map(task => task.world.version))).toEqual(new Set(['1.21.1']))
     expect(blueprintCells(house!.blueprints.house!)).toEqual([
       { at: [-18, -60, 29], block: 'air' },
       { at: [-17, -60, 29], block: 'oak_planks' },
@@ -91,7 +94,7 @@ describe("MineCollab's own files", () => {
       'kitchen: no timeout → 300 s',
       'kitchen: blocked_access_to_recipe names agent 7, of whom there are 2 → ignored',
       'house: unknown field surprise → ignored',
-      'house: unobtainium is no block of Minecraft 1.19.2 → left out',
+      'house: unobtainium is no block of Minecraft 1.21.1 → left out',
       'house: -17 -59 29 is oak_stairs[facing=west] and bricks → bricks',
       expect.stringMatching(/^odd: agent_count: .* → left out$/),
     ])
@@ -156,15 +159,33 @@ describe("MineCollab's own files", () => {
       'cooking_bread: no agent_count → 1',
       'cooking_bread: no timeout → 300 s',
       'twelve: 12 agents → 8, the most there are names for',
-      'more: the target soup_of_the_day is no item of Minecraft 1.19.2 → it cannot be reached',
+      'more: the target soup_of_the_day is no item of Minecraft 1.21.1 → it cannot be reached',
       'more: initial_inventory names agent 1, of whom there are 1 → ignored',
-      'more: initial_inventory of Andy: gold_dust is no item of Minecraft 1.19.2 → left out',
+      'more: initial_inventory of Andy: gold_dust is no item of Minecraft 1.21.1 → left out',
       'more: initial_inventory of Andy: 1.5 bread → left out',
       'more: the target soup_of_the_day has no agent → left out',
       'hall: no target → nothing to judge',
       'hall: construction without a blueprint → nothing to judge',
     ])
   })
+})
+
+test('a dish whose steps stand in the goals of some agents is their secret, and no one else reads how it is made', async () => {
+  const steps = ['Step 1: Collect 3 wheat.', 'Step 2: Craft the bread.']
+  const { tasks } = await imported('kitchen.json', {
+    hells_kitchen: {
+      type: 'cooking',
+      agent_count: 3,
+      target: ['cookie', 'bread', 'bread'],
+      goal: ['Make a cookie; you do not have the recipe.', `Make bread: ${steps.join(' ')}`, `Bread! ${steps[0]}`],
+      recipes: { bread: steps, cookie: ['Step 1: Get cocoa beans.'] },
+      initial_inventory: {},
+      timeout: 5,
+    },
+  })
+  expect(tasks[0]!.recipes).toEqual({ bread: ['Jill', 'Randy'] })
+  expect(tasks[0]!.knows).toMatchObject({ recipes: 'told', inventories: 'told' })
+  expect(JSON.stringify(tasks[0]!.knowledge.Andy)).not.toContain('Step')
 })
 
 test('what stands without an agent is given to the one agent; of several it is unknown whose it is', async () => {

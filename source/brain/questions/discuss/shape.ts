@@ -2,12 +2,14 @@ import { z } from 'zod'
 import { proposedWork, statement } from '../../../session/log/events/meaning.ts'
 import { impossible } from '../../../session/log/events/plan.ts'
 import { goalChanges, heard, member, ownMeaning, surroundings, told } from '../shapes.ts'
+import { wanted } from '../wanted.ts'
 
 export const input = z.object({
   seat: z.string(),
   goal: z.string(),
   told,
   goalChanges,
+  wanted,
   /** 1, 2, … */
   round: z.int().min(1),
   /** How many rounds there are; the last one is for the summary. */

@@ -20,19 +20,10 @@ export const debated =
     for (let round = 1; round <= rounds && discussion.endedAfter() === null; round++) {
       if (!discussion.spoke(seat, round)) {
         phase(`discussion, round ${round} of ${rounds}`)
-        const { told, goal, goalChanges, workers, share, observation, containers, blueprints, recipes, names } = input
+        const { told, goal, goalChanges, wanted, workers, share, observation, containers, blueprints, recipes } = input
         const situation = {
-          told,
-          team,
-          goal,
-          goalChanges,
-          workers,
-          share,
-          observation,
-          containers,
-          blueprints,
-          recipes,
-          names,
+          ...{ told, team, goal, goalChanges, wanted, workers, share, observation, containers, blueprints, recipes },
+          names: input.names,
         }
         const said = discussion.said().filter(one => one.text !== '')
         // A brain without words misses its turn; the others must not wait for it.

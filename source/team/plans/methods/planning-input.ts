@@ -117,7 +117,7 @@ export const planningInput = (now: Situation, view: SeatView): PlanTaskInput => 
   const recipes = withoutStations(view.recipes(wanted, texts), now.observation, [...wanted, ...names])
   return {
     goal: now.goal,
-    wanted: now.judgedBy === 'task' ? view.secrets.wanted() : undefined,
+    wanted: view.secrets.wanted(),
     goalBy: now.goalBy,
     goalChanges: now.goalChanges && now.goalChanges.length > 0 ? [...now.goalChanges] : undefined,
     seat: now.seat,
