@@ -1,6 +1,7 @@
 import type { Container } from '../../brain/questions/shapes.ts'
 import { isPlace, type Stored, stillToStore, storedSoFar } from '../../brain/rules/items/stored-items.ts'
 import type { Check } from '../../mind/mind-task.ts'
+import { keyOf, type Position, show } from '../../minecraft/blocks/position.ts'
 import { readable } from '../../minecraft/names/readable.ts'
 import { countIn } from '../../planner/materials.ts'
 import type { Sight } from '../../session/log/events/plan.ts'
@@ -23,7 +24,8 @@ export interface ChestEvidence {
   asCounted(done: Stored, players: readonly string[]): Promise<Check | null>
   /**
    * Whether a chest holds what it should, without a referee. What was put in is believed only until the count is full; then
-   * a body walks there, opens the chest, and what it sees decides.
+   * a body walks there, opens the chest, and what it sees decides. For the goal as a whole (no `seat`) one also looks into a
+   * container that none has opened: players may have filled it.
    */
   asSeen(done: Stored, seat: string): Promise<Check>
 }
@@ -65,6 +67,9 @@ const sightOf = (by: string, container: Container, done: Stored): Sight => {
   }
 }
 
+/** Containers that bodies look into for the first time before one verdict. */
+const firstLooksAtMost = 4
+
 /** More than any container holds: a body that is asked for so many counts all. */
 const all = Number.MAX_SAFE_INTEGER
 
@@ -72,6 +77,25 @@ export const createChestEvidence = (needs: ChestNeeds): ChestEvidence => {
   const { session, task, knowledge, referee, lookInto } = needs
   const storesOf = ({ at }: Pick<Stored, 'at'>): readonly Container[] =>
     knowledge.containers.all().filter(one => isPlace(one, at))
+  /** Where a look came to nothing, once is enough. */
+  const inVain = new Set<string>()
+  /** Of the containers that it is about those that none has opened; one that it names may be out of sight so far. */
+  const unopened = ({ at }: Stored): readonly Position[] => {
+    const known = storesOf({ at })
+    const places = known.length === 0 && at ? [at] : known.flatMap(one => (one.items === null ? [one.at] : []))
+    const isShut = (place: Position) => session.state.containers?.[show(place)]?.shut === true
+    return places.filter(place => !inVain.has(keyOf(place)) && !isShut(place)).slice(0, firstLooksAtMost)
+  }
+  /** By whom which were opened now. */
+  const openFirst = async (done: Stored): Promise<ReadonlyMap<string, string>> => {
+    const opened = new Map<string, string>()
+    for (const at of unopened(done)) {
+      const look = await lookInto(at, '')
+      if ('by' in look) opened.set(keyOf(at), look.by)
+      else if (!look.busy) inVain.add(keyOf(at))
+    }
+    return opened
+  }
 
   return {
     storesOf,
@@ -99,11 +123,14 @@ export const createChestEvidence = (needs: ChestNeeds): ChestEvidence => {
     },
 
     async asSeen(done, seat) {
-      if (stillToStore(done, storesOf(done)) > 0) return shown(done, storesOf(done))
+      const isLacking = (): boolean => stillToStore(done, storesOf(done)) > 0
+      const opened = seat === '' && isLacking() ? await openFirst(done) : undefined
+      if (isLacking()) return shown(done, storesOf(done))
       const looks: Sight[] = []
       for (const { at, block, items } of storesOf(done)) {
         if (!items?.[done.item]) continue
-        const look = await lookInto(at, seat)
+        const by = opened?.get(keyOf(at))
+        const look = by === undefined ? await lookInto(at, seat) : { by }
         // It is not there any more, nor is what lay in it.
         if ('failed' in look && storesOf({ at: [...at] }).length === 0) continue
         if ('failed' in look) {
