@@ -148,6 +148,23 @@ export const sessionFlags = {
       setting: { group: 'World', initial: 'the task’s', example: 'box' },
     },
   ),
+  arena: textFlag(
+    'room|task|X,Y,Z',
+    'where the arena of a task goes on --server: where there is room, where the task says, or with its lowest north-western corner at a place; all that the task names goes along',
+    {
+      form: {
+        fits: given => /^(?:room|task|-?\d+(?:[,\s]+-?\d+){2})$/.test(given),
+        expected: 'room, task, or three whole numbers: 100,64,-200',
+      },
+      default: 'room; task on a server of `mcteam world`',
+      setting: { group: 'World', initial: 'room', example: 'task' },
+    },
+  ),
+  restore: choiceFlag(
+    ['end', 'later', 'never'],
+    'what stood where the arena goes on --server: put back at the end, kept for `mcteam cleanup`, or not kept',
+    { default: 'later', setting: { group: 'World', example: 'end' } },
+  ),
   pace: choiceFlag(
     ['fast', 'human'],
     'how quickly agents turn their heads and use their hands: at once, or as a player does, for servers with an anti-cheat plug-in',

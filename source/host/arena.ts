@@ -43,6 +43,8 @@ export interface Arena {
   /** Places and equips a player who has just joined, as the task or the log says. */
   admit(seat: string, index: number, body: Body): Promise<void>
   snapshot(): Promise<WorldSnapshot | undefined>
+  /** The team has ended: on a server the next session has a referee of the same name. */
+  leave(): Promise<void>
   close(): Promise<void>
 }
 
@@ -187,6 +189,9 @@ export function createArena({ config, before, blueprints, tell, signal }: ArenaO
       if (difference !== null) tell('warning', difference)
     },
     snapshot: async () => await world?.snapshot(),
+    async leave() {
+      if (config.world.kind === 'server') await referee?.close()
+    },
     async close() {
       await referee?.close()
       await world?.stop()

@@ -50,8 +50,6 @@ const begin = async ({ config, session, recorder, host, team, arena, setup, judg
   const equip = async (name: string) => await arena.referee?.equip(name, 0)
   const people = { task: config.task, session, equip, signal: gone.signal }
   await bringPeople(people, place, config.from !== undefined)
-  // The next session on this server has a referee of the same name.
-  if (config.world.kind === 'server') void team.ended.then(() => arena.referee?.close())
 }
 
 /** What a person wants said at the moment where the fork begins. */

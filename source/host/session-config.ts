@@ -1,4 +1,5 @@
 import type { BrainConfig } from '../brain/providers/table.ts'
+import type { Position } from '../minecraft/blocks/position.ts'
 import type { PackAnswer } from '../minecraft/resource-packs.ts'
 import type { BusOptions } from '../remote/bus/connect.ts'
 import type { BusHosting } from '../remote/bus/door.ts'
@@ -26,6 +27,10 @@ export interface SessionConfig {
         readonly port: number
         /** Player name of the referee there. @default 'referee' */
         readonly referee?: string
+        /** Where the arena goes: where there is room, where its task says, or with its lowest north-western corner at a place. */
+        readonly arena?: 'room' | 'task' | Position | undefined
+        /** When what stood there is put back. @default 'later' */
+        readonly restore?: 'end' | 'later' | 'never' | undefined
         /** What is said to a server that offers a resource pack. @default 'accept' */
         readonly packs?: PackAnswer | undefined
         /** What is to be said of the server before the first body joins. */

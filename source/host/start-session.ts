@@ -12,6 +12,7 @@ import { abilities } from './abilities.ts'
 import { tokensOf } from './accounts/account-files.ts'
 import { announce } from './announce.ts'
 import { createArena } from './arena.ts'
+import { leaveLand, placeArena } from './arena-land.ts'
 import { createBodies } from './bodies.ts'
 import { createJudging } from './judging.ts'
 import { homeOf, keepHome, leaveHome } from './keep-home.ts'
@@ -52,7 +53,8 @@ export interface StartOptions {
  * Puts a session together: log, host, world, referee, team. Resolves as soon as terminals can attach; what goes wrong
  * after that is an event in the log and ends the session.
  */
-export async function startSession(config: SessionConfig, options: StartOptions = {}): Promise<RunningSession> {
+export async function startSession(given: SessionConfig, options: StartOptions = {}): Promise<RunningSession> {
+  const config = await placeArena(given)
   const { task } = config
   let alert = (_text: string): void => {}
   const provider = await providerOf(config.brain)
@@ -119,6 +121,10 @@ export async function startSession(config: SessionConfig, options: StartOptions 
     bus: onBus?.bus.shown,
   })
   if (onBus) watchPlace(onBus, session, config, team.stop)
+  let left: Promise<void> | undefined
+  void team.ended.then(() => {
+    left = playing.then(() => arena.leave()).then(() => leaveLand(config, session))
+  })
   const playing = playSession({ config, session, recorder, host, team, arena, setup, judging })
 
   return {
@@ -128,6 +134,7 @@ export async function startSession(config: SessionConfig, options: StartOptions 
     async close() {
       await playing
       judging.stop()
+      await left
       // A last keyframe with arena and memories, so that a resumed session finds everything as it was left.
       await session.keyframe()
       await host.close()

@@ -16,6 +16,57 @@ export function containerItems(reply: string): Record<string, number> | null {
   return items
 }
 
+export interface SlotItem {
+  readonly slot: number
+  readonly item: string
+  readonly count: number
+}
+
+/**
+ * The same slot by slot; `special`: stacks with more than a kind and a count, such as names, enchantments, contents. Null where the reply
+ * tells nothing of the block.
+ */
+export function containerSlots(
+  reply: string,
+): { readonly items: readonly SlotItem[]; readonly special: number } | null {
+  const all = containerItems(reply)
+  if (all === null) return null
+  const items: SlotItem[] = []
+  let special = 0
+  for (const entry of listEntries(reply.slice(reply.indexOf('[')))) {
+    const slot = /\bSlot: ?(\d+)b?/.exec(entry)?.[1]
+    const item = /\bid: ?"(?:minecraft:)?([a-z0-9_]+)"/.exec(entry)?.[1]
+    if (slot === undefined || item === undefined) continue
+    items.push({ slot: Number(slot), item, count: Number(/\b[cC]ount: ?(\d+)/.exec(entry)?.[1] ?? 1) })
+    if (/\b(?:tag|components): ?\{/.test(entry)) special++
+  }
+  return { items, special }
+}
+
+/** The compounds of a list of NBT, whatever is nested in them: `[{…}, {…}]`. */
+function listEntries(text: string): string[] {
+  const entries: string[] = []
+  let depth = 0
+  let start = 0
+  let quote = ''
+  for (let index = 0; index < text.length; index++) {
+    const char = text[index]!
+    if (char === '\\') index++
+    else if (quote !== '') quote = char === quote ? '' : quote
+    else if (char === '"' || char === "'") quote = char
+    else if (char === '{' && depth++ === 0) start = index
+    else if (char === '}' && --depth === 0) entries.push(text.slice(start, index + 1))
+  }
+  return entries
+}
+
+/** What a rule of the game is: `Gamerule doMobSpawning is currently set to: true`. */
+export const ruleValue = (reply: string): string | null => /: ?(true|false|-?\d+)$/.exec(reply.trim())?.[1] ?? null
+
+/** `The difficulty is Easy`. */
+export const difficultyIn = (reply: string): string | null =>
+  /\b(peaceful|easy|normal|hard)\.?$/i.exec(reply.trim())?.[1]?.toLowerCase() ?? null
+
 /**
  * Count from the reply to `clear PLAYER ITEM 0`, which removes nothing: `Found 3 matching item(s) on player Bob`. Null where the
  * reply tells no count.

@@ -1,12 +1,11 @@
-import { setTimeout } from 'node:timers/promises'
 import { Vec3 } from 'vec3'
 import { errorText } from '../errors.ts'
 import { blockText } from '../minecraft/blocks/block-text.ts'
 import { taskBlueprints } from '../minecraft/blocks/blueprint.ts'
 import type { Position } from '../minecraft/blocks/position.ts'
 import { clean } from '../minecraft/names/server-text.ts'
-import { pingServer } from '../minecraft/server-status.ts'
 import type { Condition } from '../session/log/events/plan.ts'
+import { alone } from './alone.ts'
 import { createChecks } from './check-conditions.ts'
 import { isUnchanged } from './command-replies.ts'
 import { runMechanisms } from './mechanisms.ts'
@@ -75,7 +74,7 @@ async function takeOffice(options: RefereeOptions, username: string): Promise<Re
     },
     async prepare() {
       let said = ''
-      for (const command of stageCommands(task, version)) said = await must(command)
+      for (const command of stageCommands(task, version, options.console !== undefined)) said = await must(command)
       await seeLand(await presence.present())
       const wrong = () => expectedBlocks(task).find(({ at, block }) => !isGrowth(see(at)?.block ?? '', block))
       if (!(await shows(() => wrong() === undefined))) {
@@ -162,23 +161,5 @@ async function takeOffice(options: RefereeOptions, username: string): Promise<Re
     onSaid: operator.onSaid,
     onReturn: operator.onReturn,
     close: operator.close,
-  }
-}
-
-/**
- * Waits until no other referee of this name is in the world: joining would throw it out, and two runs would set their arenas on
- * top of each other. One that lost its connection is gone after half a minute. Rejects with RefereeError when it stays.
- */
-async function alone({ host, port, leaveTimeoutMs = 35_000, signal }: RefereeOptions, username: string): Promise<void> {
-  const since = performance.now()
-  // A server that keeps its players to itself, or does not answer such questions, is found out about by joining.
-  const there = async () => (await pingServer(host, port).catch(() => null))?.names.includes(username) ?? false
-  while (await there()) {
-    if (performance.now() - since >= leaveTimeoutMs)
-      throw new RefereeError(
-        `Another run is being judged at ${host}:${port}: "${username}" is in the world.`,
-        'Wait until it has ended, name the referee of this run otherwise (--referee NAME, an operator, too), or play on another server.',
-      )
-    await setTimeout(1000, undefined, signal ? { signal } : {})
   }
 }

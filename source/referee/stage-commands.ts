@@ -12,20 +12,30 @@ export const creatureTag = 'mcteam_arena'
 /** Vanilla refuses to fill more blocks than this at once. */
 const fillLimitBlocks = 32_768
 
-/** The commands that set an arena, in vanilla syntax, in order. `y` of the region's lower corner is the ground layer. */
-export function stageCommands(task: Task, version: string): string[] {
+/** Game rules that an arena has. */
+export const stageRules = ({ arena }: Pick<Task, 'arena'>): Readonly<Record<string, string>> =>
+  arena
+    ? {
+        ...{ doMobSpawning: 'false', doDaylightCycle: 'false', doWeatherCycle: 'false', spawnRadius: '0' },
+        ...Object.fromEntries(Object.entries(arena.rules ?? {}).map(([rule, value]) => [rule, String(value)])),
+      }
+    : {}
+
+/**
+ * The commands that set an arena, in vanilla syntax, in order. `y` of the region's lower corner is the ground layer. `own`: the world is
+ * there for this arena; where others play too, newcomers appear where they did, and the arena does not come to lie in protected land.
+ */
+export function stageCommands(task: Task, version: string, own = true): string[] {
   const arena = task.arena
   if (!arena) return []
   const { from, to } = arena.region
   const within = `x=${from[0]},y=${from[1]},z=${from[2]},dx=${to[0] - from[0]},dy=${to[1] - from[1]},dz=${to[2] - from[2]}`
-  const rules = ['doMobSpawning false', 'doDaylightCycle false', 'doWeatherCycle false', 'spawnRadius 0']
   return [
-    ...rules.map(rule => `gamerule ${rule}`),
-    ...Object.entries(arena.rules ?? {}).map(([rule, value]) => `gamerule ${rule} ${value}`),
+    ...Object.entries(stageRules(task)).map(([rule, value]) => `gamerule ${rule} ${value}`),
     `difficulty ${arena.difficulty ?? 'peaceful'}`,
     `time set ${arena.time ?? 1000}`,
     'weather clear',
-    `setworldspawn ${at(arena.spawn)}`,
+    ...(own ? [`setworldspawn ${at(arena.spawn)}`] : []),
     ...fill([from[0], from[1] + 1, from[2]], to, 'air'),
     ...fill(from, [to[0], from[1], to[2]], 'grass_block'),
     // Creatures of an earlier run must not be counted into this one, nor those of them that have walked out of the region.
@@ -83,7 +93,7 @@ function signText(lines: readonly string[], version: string): string {
 }
 
 /** Splits a box into slabs of whole layers that vanilla accepts. */
-function fill(from: Position, to: Position, block: string): string[] {
+export function fill(from: Position, to: Position, block: string): string[] {
   const { low, high } = cornersOf({ from, to })
   const layer = (high[0] - low[0] + 1) * (high[2] - low[2] + 1)
   const step = Math.max(1, Math.floor(fillLimitBlocks / layer))

@@ -50,6 +50,7 @@ const worldSchema = z.discriminatedUnion('kind', [
     port: z.int().min(1).max(65_535),
     referee: seatName.optional(),
     packs: z.enum(['accept', 'decline']).optional(),
+    restore: z.enum(['end', 'later', 'never']).optional(),
   }),
 ])
 export function recordedWorld({ header, path }: RecordingHead): SessionConfig['world'] {

@@ -32,6 +32,7 @@ const fixed = [
   'approvals',
   'approve',
   'land',
+  'arena',
   'pace',
   'seed',
   'record',

@@ -1,4 +1,5 @@
 import process from 'node:process'
+import { mcteam } from '../../command-name.ts'
 import { UsageError } from '../../errors.ts'
 import type { SessionConfig } from '../../host/session-config.ts'
 import { isLoopback } from '../../loopback.ts'
@@ -6,11 +7,20 @@ import { parseAddress } from '../../minecraft/server-address.ts'
 import type { Task } from '../../tasks/task-schema.ts'
 import { type Flags, text } from '../command.ts'
 import { warn } from '../files.ts'
+import { placeFlag } from '../place-flag.ts'
 import { refereeName } from './player-names.ts'
 
 /** What agents may change of the land where neither flag nor task says it: on a server that another machine runs they are guests. */
 export const landAt = (target: SessionConfig['world']): Task['land'] =>
   target.kind === 'server' && !isLoopback(target.host) ? 'ask' : undefined
+
+/** `--arena room|task|X,Y,Z`. */
+const arenaPlace = (flags: Flags) => {
+  const where = text(flags, 'arena')
+  return where === 'room' || where === 'task'
+    ? where
+    : placeFlag(flags, 'arena', `${mcteam} run tasks/demo/cabin.yaml --server HOST:PORT --arena 100,64,-200`)
+}
 
 interface WorldConfig {
   readonly target: SessionConfig['world']
@@ -46,7 +56,12 @@ export async function worldConfig(task: Task, flags: Flags): Promise<WorldConfig
   const chosen = playableVersion(status, version)
   const packs = text(flags, 'resource-packs') === 'decline' ? 'decline' : undefined
   return {
-    target: { kind: 'server', ...address, referee: refereeName(task, flags), packs, warning: chosen.warning },
+    target: {
+      ...{ kind: 'server', ...address, referee: refereeName(task, flags), packs, warning: chosen.warning },
+      arena: arenaPlace(flags),
+      // Its choices were checked when the flags were read.
+      restore: text(flags, 'restore') as Extract<SessionConfig['world'], { kind: 'server' }>['restore'],
+    },
     version: chosen.version,
     players: status.names,
   }

@@ -69,17 +69,20 @@ export const recordings: readonly CliCommand[] = [
   },
   {
     name: 'cleanup',
-    summary: 'take away what a session on a server put up to climb on, and left',
+    summary: 'take away what a session on a server left, and put back the land of its arena',
     usage: ['cleanup [RECORDING] --server HOST:PORT [--json]'],
     help: [
       'Agents take their scaffolds away themselves, also after a --resume. Where a session will not go on, one body joins, walks to what',
       'stands still according to the recording (the newest one without RECORDING), and digs away what is still the kind of block that was',
       'put up. Each block is told; exit code 1 when some are left, with the reason.',
+      'Where its task had an arena, the referee, an operator, joins and puts back what stood there before, as it was kept beside the recording',
+      '(NAME.land.json); one line says what is as it was, and what could not be put back.',
     ].join('\n'),
     flags: {
       server: sessionFlags.server,
       version: sessionFlags.version,
       names: textFlag('NAME', 'what the body is called', { default: 'mcteam_cleanup' }),
+      referee: textFlag('NAME', 'the operator that puts back the land of an arena', { default: 'referee' }),
       ...accountFlags,
       json: toggleFlag('print JSON'),
     },
