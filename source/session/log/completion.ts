@@ -92,6 +92,15 @@ export const wasLeftOpen = ({ status, cause }: Pick<Tasks[string], 'status' | 'c
 export const isPart = (task: Pick<Tasks[string], 'status' | 'cause'>): boolean =>
   task.status !== 'cancelled' || wasLeftOpen(task) || task.cause === 'goal-ended'
 
+/** The pieces of work that count beside each other: those for the goals that hold now, or, where there are none, what people asked for. */
+export const countedWork = (state: Goals): readonly Tasks[string][] => {
+  const goals = new Set(goalRoots(state.tasks).map(({ task }) => task))
+  const rootFor = rootsIn(state.tasks)
+  const all = presentTasks(state).filter(task => task.done?.kind !== 'children' && isPart(task))
+  const own = all.filter(({ task }) => goals.has(rootFor(task)))
+  return own.length > 0 ? own : all
+}
+
 /** What is asked for and no task is made for, since the team does not understand it or cannot reach it: parts of the goal of this root. */
 const partsWithoutWork = ({ plans, tasks }: Pick<SessionState, 'plans' | 'tasks'>, goal: string): number => {
   const rootFor = rootsIn(tasks)

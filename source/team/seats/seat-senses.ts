@@ -3,6 +3,7 @@ import { groupsOf, itemsFor } from '../../brain/rules/items/building-items.ts'
 import type { LookingBack, Senses } from '../../mind/mind-needs.ts'
 import { blockName } from '../../minecraft/blocks/block-text.ts'
 import { select } from '../../planner/document-paths.ts'
+import { countedWork } from '../../session/log/completion.ts'
 import { noGoal } from '../../session/log/events/words.ts'
 import { own } from '../../session/log/fold/records.ts'
 import { changesOf } from '../../session/log/goal-changes.ts'
@@ -91,16 +92,28 @@ export const createSenses = (needs: SenseNeeds, member: Member, view: SeatView):
   }
 }
 
-/** The newest version of each plan for the goal, with what became of its items. */
-const planned = (state: SessionState, goal: Pick<SessionGoal, 'plan'>): ReturnType<Senses['known']['plan']> =>
-  plansFor(state, goal).flatMap(({ plan, status: decided, content }) =>
-    itemsOf(content).map(({ id, title, assignee }) => {
-      const task = state.tasks[itemId(plan, id)]
-      const status = (task && statuses[task.status]) ?? (decided === 'approved' ? 'open' : 'proposed')
-      const progress = task && paceOf(state, task)
-      return { id, title, by: task?.assignees[0] ?? assignee, status, progress }
-    }),
-  )
+/** The work of the plans for the goal, as the tree of tasks counts it; of a plan of which nothing was let go yet, its items. */
+const planned = (state: SessionState, goal: Pick<SessionGoal, 'plan'>): ReturnType<Senses['known']['plan']> => {
+  const work = Map.groupBy(countedWork(state), task => task.plan)
+  return plansFor(state, goal).flatMap(({ plan, content, status: decided }) => {
+    const made = work.get(plan)?.map(task => {
+      const progress = paceOf(state, task)
+      const [by = null] = task.assignees
+      return {
+        id: task.task.slice(itemId(plan, '').length),
+        title: task.title,
+        by,
+        status: statuses[task.status] ?? 'open',
+        progress,
+      }
+    })
+    const status = decided === 'approved' ? 'open' : 'proposed'
+    return (
+      made ??
+      itemsOf(content).map(({ id, title, assignee }) => ({ id, title, by: assignee, status, progress: undefined }))
+    )
+  })
+}
 const plansFor = ({ plans, seats }: SessionState, goal: Pick<SessionGoal, 'plan'>): PlanState[] =>
   Object.values(plans).filter(({ plan, seat }) => Object.hasOwn(seats, seat) && goal.plan(seat) === plan)
 const statuses: Partial<Record<TaskState['status'], ReturnType<Senses['known']['plan']>[number]['status']>> = {

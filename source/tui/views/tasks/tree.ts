@@ -1,4 +1,4 @@
-import { isPart, pastGoals, presentTasks, statusOf } from '../../../session/log/completion.ts'
+import { countedWork, pastGoals, statusOf } from '../../../session/log/completion.ts'
 import { refereeWords } from '../../../session/log/events/outcome.ts'
 import { goalAsChanged } from '../../../session/log/goal-changes.ts'
 import type { SessionState, TaskState } from '../../../session/log/state.ts'
@@ -261,8 +261,8 @@ export const judging = (state: SessionState | undefined): readonly Segment[] =>
 
 export const tasksPane = (snapshot: Snapshot, area: Area, pane: PaneName): DrawnList => {
   const { state, ui, theme, cache } = snapshot
-  const all = state ? cache.of(state.tasks, 'parts', () => presentTasks(state).filter(isPart)) : []
-  const done = all.filter(task => state && statusOf(state, task) === 'succeeded').length
+  const all = state ? cache.of(state.tasks, 'parts', () => countedWork(state)) : []
+  const done = all.filter(({ status }) => status === 'succeeded').length
   const right: Segment[] = all.length === 0 ? [] : [['dim', `${done} of ${all.length} done`]]
   const { lines, order } = treeLines(snapshot, pane, area.width - 4, area.height - 2)
   const rows = lines.map(line => ` ${line} `)
