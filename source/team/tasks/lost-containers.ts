@@ -85,8 +85,10 @@ export const watchContainers = (needs: LostContainerNeeds): void => {
     const lost = lostOf(about, items)
     const open = about.filter(task => !isEnded(task) || task.status === 'failed')
     const isFelt = lost.length + open.length > 0
+    const isLoss = isFelt || Object.values(data.items ?? {}).some(count => count > 0)
     session.emit('alert', 'team', {
-      level: isFelt || Object.values(data.items ?? {}).some(count => count > 0) ? 'warning' : 'info',
+      level: isLoss ? 'warning' : 'info',
+      cause: isLoss ? 'container-lost' : undefined,
       text: `${data.seat} sees that ${text}. ${heldWords(data)}${isFelt ? ' What was put there counts no more.' : ''}`,
     })
     if (!isFelt) return

@@ -3,7 +3,7 @@ import { listed } from '../../session/log/listed.ts'
 import type { SessionState } from '../../session/log/state.ts'
 import { request } from './approval.ts'
 import type { Attention } from './focus.ts'
-import { waiting } from './select.ts'
+import { losses, waiting } from './select.ts'
 import { cut, plain } from './text.ts'
 
 /** Calls a person who looks elsewhere: by the terminal's bell, or by a notification of the desktop (OSC 9). */
@@ -56,6 +56,8 @@ const callFor = (before: SessionState, now: SessionState, person: string | null)
   const asked = waiting(now).filter(approval => before.approvals[approval.approval] === undefined)
   const [first] = asked
   if (first) return `${plain(first.seat)} ${request(first)}${asked.length > 1 ? ` (and ${asked.length - 1} more)` : ''}`
+  const [loss] = losses(now, now.t)
+  if (loss && !before.alerts.some(({ seq }) => seq === loss.seq)) return plain(loss.text)
   if (isOver(now.session) && !isOver(before.session))
     return `The session has ended: ${resultWords[now.session.result ?? 'stopped']}`
   const goal = now.session.goals?.at(-1)

@@ -1,5 +1,6 @@
 import { mayBecome, type Right, refusedRight } from '../../session/attach/access.ts'
 import type {
+  AlertState,
   ApprovalState,
   DraftState,
   PlanState,
@@ -42,6 +43,13 @@ export const pending = (state: SessionState, person: string | null): readonly Pe
     ? [...approvals, ...own].sort((a, b) => a.askedAt - b.askedAt)
     : [...own, ...approvals]
 }
+
+/** ms in which a loss that no agent can undo calls for the person. */
+const callsMs = 120_000
+
+/** Losses that a person should know of, the newest first. `now`: ms of the session. */
+export const losses = ({ alerts }: Pick<SessionState, 'alerts'>, now: number): readonly AlertState[] =>
+  alerts.filter(({ cause, t }) => cause === 'container-lost' && now - t < callsMs).toReversed()
 
 /** Tasks of the person's own seat. A person who took an agent's seat does not own that agent's tasks. */
 export const ownTasks = (state: SessionState, person: string | null): readonly TaskState[] => {

@@ -48,7 +48,7 @@ test.each(eyes)('what lay in a chest that is gone is put into another one, %s', 
   expect(await playing.team.ended).toMatchObject({ result: 'success' })
   expect(broken.place).toBeDefined()
   const told = playing.past('alert').find(({ data }) => data.text.includes('is gone'))
-  expect(told?.data.level).toBe('warning')
+  expect(told?.data).toMatchObject({ level: 'warning', cause: 'container-lost' })
   expect(told?.data.text).toMatch(/chest at [-\d ]+ is gone\. As far as known it held (?:\d oak logs|1 oak log)\./)
   expect(told?.data.text).toContain(broken.place)
   const left = [...playing.world.chests.values()].reduce((sum, items) => sum + (items.oak_log ?? 0), 0)

@@ -36,6 +36,18 @@ describe('a call to a person who looks elsewhere', () => {
     expect(at.written()).toContain('\u001b[?1004l')
   })
 
+  it('goes out for a chest of the team that is gone, with what was in it, and the inbox counts it', async () => {
+    const { at, view } = await start({ TERM_PROGRAM: 'WezTerm' })
+    await at.press(focusOut)
+    const text = 'Bob sees that the chest at 5 64 5 is gone. As far as known it held 8 oak logs.'
+    const lost = { level: 'warning', text } as const
+    view.set(stateOf(steps, [[300_000, 'alert', 'team', { ...lost, cause: 'container-lost' }]]))
+    await at.see('inbox(2)')
+    expect(at.written()).toContain(`${osc9}mcteam: Bob sees that the chest at 5 64 5 is gone.`)
+    view.set(stateOf(steps, [[300_000, 'alert', 'team', lost]]))
+    await at.see('inbox(1)')
+  })
+
   it('does not go out while the terminal has the focus, nor where it was switched off', async () => {
     const { at, view } = await start({ TERM_PROGRAM: 'WezTerm' })
     await at.press(focusOut)

@@ -22,8 +22,8 @@ export const reportStages = ['started', 'halfway', 'done', 'failed'] as const
 export const taskStatuses = ['waiting', 'ready', 'running', 'succeeded', 'failed', 'cancelled'] as const
 /** How an action ends. */
 export const actionResults = ['success', 'failure', 'aborted'] as const
-/** `recording-stopped`: the session goes on without being recorded; `time-limit-near`: little of the time limit is left. */
-export const alertCauses = ['recording-stopped', 'time-limit-near'] as const
+/** `recording-stopped`: the session goes on without being recorded; `time-limit-near`: little of the time limit is left; `container-lost`: things of the team went with a container. */
+export const alertCauses = ['recording-stopped', 'time-limit-near', 'container-lost'] as const
 export const mindPhases = ['idle', 'perceive', 'monitor', 'plan', 'act', 'reply', 'waiting', 'paused'] as const
 /** The most that models may use: US dollars, or tokens. */
 export const budgetLimit = z.union([z.number().positive(), z.object({ tokens: z.int().positive() })])

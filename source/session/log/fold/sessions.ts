@@ -84,12 +84,12 @@ export const sessionFolds = {
     }
   },
 
-  alert: (state, { data: { cause, limit, ...alert }, seq, t }, owned) => ({
+  alert: (state, { data: { limit, ...alert }, seq, t }, owned) => ({
     alerts: appended(state.alerts, { seq, t, ...alert }, bounds.alerts, owned),
     session:
-      cause === 'recording-stopped'
+      alert.cause === 'recording-stopped'
         ? { ...state.session, unrecorded: true }
-        : cause === 'time-limit-near'
+        : alert.cause === 'time-limit-near'
           ? { ...state.session, warnedOfLimit: limit }
           : state.session,
   }),

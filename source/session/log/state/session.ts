@@ -189,9 +189,7 @@ export const usageState = z.object({
     .optional(),
 })
 
-export const alertState = worldEvents.alert
-  .omit({ cause: true, limit: true })
-  .extend({ seq: z.number(), t: z.number() })
+export const alertState = worldEvents.alert.omit({ limit: true }).extend({ seq: z.number(), t: z.number() })
 export type AlertState = DeepReadonly<z.infer<typeof alertState>>
 
 export const fleetState = fleetEvents['fleet.joined'].extend({

@@ -7,7 +7,7 @@ import { codeLines, wrapPieces } from '../../screen/code.ts'
 import { covered } from '../../screen/composer.ts'
 import { clock, doingWords, elapsed } from '../../screen/format.ts'
 import { clip, panel, row, type Segment, textRows, titleLine } from '../../screen/rows.ts'
-import { type Pending, pending, pendingAtHand, planAtHand } from '../../screen/select.ts'
+import { losses, type Pending, pending, pendingAtHand, planAtHand } from '../../screen/select.ts'
 import { type Area, fromTop, type Snapshot } from '../../screen/snapshot.ts'
 import { plain, plainLines, wrap } from '../../screen/text.ts'
 import { taskDetails } from '../tasks/details.ts'
@@ -129,22 +129,28 @@ const decided = (snapshot: Snapshot, state: SessionState, columns: number): stri
 const alertsShown = 5
 
 /** What the team was warned of last, the newest first: in the chat it moves up and away. */
-const warned = ({ theme }: Snapshot, { alerts }: SessionState, columns: number): string[] =>
-  alerts
-    .filter(({ level }) => level !== 'info')
-    .slice(-alertsShown)
-    .reverse()
-    .flatMap(({ t, level, text }) =>
-      textRows(
-        theme,
-        columns,
-        [
-          [level === 'error' ? 'bad' : 'warn', '! '],
-          ['dim', `${clock(t)} `],
-        ],
-        ['plain', plain(text)],
-      ),
-    )
+const warned = (snapshot: Snapshot, { alerts }: SessionState, columns: number): string[] =>
+  alertRows(
+    snapshot,
+    alerts
+      .filter(({ level }) => level !== 'info')
+      .slice(-alertsShown)
+      .reverse(),
+    columns,
+  )
+
+const alertRows = ({ theme }: Snapshot, alerts: SessionState['alerts'], columns: number): string[] =>
+  alerts.flatMap(({ t, level, text }) =>
+    textRows(
+      theme,
+      columns,
+      [
+        [level === 'error' ? 'bad' : 'warn', '! '],
+        ['dim', `${clock(t)} `],
+      ],
+      ['plain', plain(text)],
+    ),
+  )
 
 const nothing = (snapshot: Snapshot, state: SessionState, plan: PlanState | undefined, columns: number): Content => {
   const { theme, mode, ui } = snapshot
@@ -166,7 +172,20 @@ const nothing = (snapshot: Snapshot, state: SessionState, plan: PlanState | unde
   return planContent(snapshot, plan, columns)
 }
 
+/** A loss of now stands before what waits. */
 const contentOf = (snapshot: Snapshot, state: SessionState, one: Pending | undefined, columns: number): Content => {
+  const content = contentOfOne(snapshot, state, one, columns)
+  const lost = one && snapshot.mode === 'live' ? alertRows(snapshot, losses(state, snapshot.now), columns) : []
+  if (lost.length === 0) return content
+  const { chosen, changed } = content
+  return {
+    rows: [...lost, row(snapshot.theme, columns, []), ...content.rows],
+    chosen: chosen === undefined ? undefined : chosen + lost.length + 1,
+    changed: changed === undefined ? undefined : changed + lost.length + 1,
+  }
+}
+
+const contentOfOne = (snapshot: Snapshot, state: SessionState, one: Pending | undefined, columns: number): Content => {
   if (!one) return nothing(snapshot, state, planAtHand(state, snapshot.ui.approval, snapshot.person), columns)
   switch (one.kind) {
     case 'draft':
@@ -253,5 +272,6 @@ export const inboxView: View = {
   name: inboxName,
   panes: [main],
   contexts: { inbox: inboxContexts.inbox },
-  waiting: ({ state, mode, person }) => (state && mode === 'live' ? pending(state, person).length : 0),
+  waiting: ({ state, mode, person, now }) =>
+    state && mode === 'live' ? pending(state, person).length + losses(state, now).length : 0,
 }

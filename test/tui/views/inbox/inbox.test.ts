@@ -40,6 +40,15 @@ describe('several requests', () => {
   })
 })
 
+it('a chest of the team that is gone stands before what waits', () => {
+  const gone = 'The chest at 5 64 5 is gone. As far as known it held 8 oak logs.'
+  const step: Step = [300_000, 'alert', 'team', { level: 'warning', cause: 'container-lost', text: gone }]
+  const after = testView(stateOf(steps, planSteps, [step]))
+  const drawn = printFrame(after, { columns: 80, rows: 24 }, { title: 'cabin', ui: { view: 'inbox' } })
+  expect(drawn).toMatch(/The chest at 5 64 5 is gone\. As far as known it held 8 oak/)
+  expect(drawn).toContain('of 2 waiting')
+})
+
 describe('a plan in the inbox', () => {
   it('is said once: what recordings of before asked with it stands in the plan', async () => {
     const detail = 'All of the plan in one long line.'
