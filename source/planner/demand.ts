@@ -47,6 +47,8 @@ export type Demand = { readonly unread?: readonly string[] } & (
       readonly own?: true
       /** Where it is put, where that is not the chest of the team: `new` is the chest that the goal itself asks for. */
       readonly into?: 'new' | 'barrel'
+      /** Where the container stands that is named by its place. */
+      readonly at?: Position
     }
   /** `fill the chest`, without saying with what, or whatever a building leaves over. */
   | { readonly kind: 'storeRest' }
@@ -143,7 +145,7 @@ export const inWords = (demand: Demand): string => {
     case 'bring':
       return `${demand.kind} ${readable(demand.item, demand.count)}${demand.to === undefined ? '' : ` to ${demand.to}`}`
     case 'store':
-      return `put ${readable(demand.item, demand.count)} into the ${storeWords[demand.into ?? 'team']}`
+      return `put ${readable(demand.item, demand.count)} into the ${storeWords[demand.into ?? 'team']}${demand.at ? ` at ${demand.at.join(' ')}` : ''}`
     case 'storeRest':
       return 'put everything else into the chest'
     case 'build':

@@ -11,6 +11,7 @@ import { sharedRecipients, strangersIn } from './goal-recipients.ts'
 import { isMade, type Made, type Read, resolveReferences, thingOf } from './goal-references.ts'
 import { type Shares, sharesIn } from './goal-shares.ts'
 import { isNumber, keepNames, resolveName } from './item-names.ts'
+import { withChestNamed, withPlainPlaces } from './named-chests.ts'
 import { otherShareIn, withOtherShare } from './other-share.ts'
 import { placeOf, unreadPlace } from './place-words.ts'
 import { besideBox, readBox } from './read-box.ts'
@@ -37,12 +38,13 @@ export const readGoal = (goal: string, vocabulary: Vocabulary): Demand[] =>
       if (to === undefined) return { ...brought, kind: 'collect', brought: true }
       return vocabulary.seats?.includes(to) ? { ...brought, kind: 'collect', to, gift: true } : demand
     }),
-  )
+  ).map(withChestNamed)
 
 /** The same of words that one says to another: `bring me 5 dirt` is for who says it. `isGiven`: they may name who does it. */
 export const readOrder = (order: string, vocabulary: Vocabulary, isGiven = false): Demand[] =>
   // Where a chest is to be set up is for a plan to say.
-  resolveReferences(demandsIn(order, vocabulary)).map(demand => {
+  resolveReferences(demandsIn(order, vocabulary)).map(read => {
+    const demand = withChestNamed(read)
     if ((demand.kind === 'collect' || demand.kind === 'craft' || demand.kind === 'bring') && demand.along) {
       const { along, ...alone } = demand
       return { ...alone, unread: [...along, ...(demand.unread ?? [])] }
@@ -59,13 +61,10 @@ export const readOrder = (order: string, vocabulary: Vocabulary, isGiven = false
     return left.length === 0 ? put : { ...put, unread: [...(put.unread ?? []), ...left] }
   })
 
-/** The commas of `(3, -60, 4)` part nothing. */
-const commasOfPlace = /(-?\d+),\s*(-?\d+),\s*(-?\d+)/g
-
 const demandsIn = (goal: string, vocabulary: Vocabulary): Read[] => {
   const { text: words, left } = wordsRead(goal)
   const known = [...(vocabulary.seats ?? []), ...vocabulary.items]
-  const mended = withExceptions(withSmallWordsMended(words, known), vocabulary)
+  const mended = withExceptions(withSmallWordsMended(withPlainPlaces(words), known), vocabulary)
   const text = withNames(withTakenOut(withBuildingsBeside(mended)), vocabulary)
   return [
     ...sharedRecipients(partsIn(text, vocabulary)),
@@ -86,9 +85,7 @@ const partsIn = (goal: string, vocabulary: Vocabulary): Read[] => {
   let clause = 0
   /** `Bob: make a sword`. */
   let called: string | undefined
-  for (const whole of withoutColons(keepNames(goal), vocabulary)
-    .replace(commasOfPlace, '$1 $2 $3')
-    .split(/[.;!?\n:]+(?=\s|$)|(?:\band\s+)?\bthen\b/i)) {
+  for (const whole of withoutColons(keepNames(goal), vocabulary).split(/[.;!?\n:]+(?=\s|$)|(?:\band\s+)?\bthen\b/i)) {
     const hand = inOneHand.exec(whole)
     if (hand) {
       const beside = whole.slice(0, hand.index).replace(/\bin the end\b/i, '')

@@ -276,7 +276,7 @@ const add = (needs: TaskCommandNeeds, { text, seat: wanted }: TaskCommand, perso
     return noWorker(session, wanted, 'No worker is in the world. Name an agent, or wait until one is.')
   const read = conditionRead(needs, text, seat)
   const demand = read?.demand
-  const told = demand ? unreadInWords(text, demand) : [notRead({ title: text, done: { kind: 'report' } })]
+  const told = demand ? unreadInWords(text, demand) : [notRead(needs, { title: text, done: { kind: 'report' } })]
   roster.bench.free(seat)
   const id = nextId('r')
   addRequest(session, id, seat, { title: text, ...(read?.work ?? { done: { kind: 'report' } }) }, person.name)

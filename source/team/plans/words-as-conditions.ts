@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { wayOf } from '../../brain/questions/way-in-title.ts'
 import { freeSpot } from '../../brain/rules/items/free-spots.ts'
-import { onTopOfNow } from '../../brain/rules/items/stored-items.ts'
+import { isPlace, onTopOfNow } from '../../brain/rules/items/stored-items.ts'
 import { type Position, whole } from '../../minecraft/blocks/position.ts'
 import { type Demand, inWords, recipientOf } from '../../planner/demand.ts'
 import { readOrder } from '../../planner/goal-demands.ts'
@@ -12,7 +12,7 @@ import { beforeRemoval, exactTurn, inTurnAgain, itemChanged } from '../../sessio
 import { doneWhen } from '../../session/log/condition-words.ts'
 import type { Condition, Plan, PlanItem } from '../../session/log/events/plan.ts'
 import { isSameCondition } from '../../session/log/same-condition.ts'
-import type { Knowledge } from '../knowledge/team-knowledge.ts'
+import { type Knowledge, quotedPart } from '../knowledge/team-knowledge.ts'
 import type { Roster } from '../seats/roster.ts'
 import { itemsOf } from './plan-changes.ts'
 
@@ -82,7 +82,10 @@ const counts = (done: Condition, demand: Demand, to: string | null): done is Cou
   'item' in demand &&
   (done.kind === 'have' || done.kind === 'stored') &&
   done.item === demand.item &&
-  (demand.kind === 'store' ? done.kind === 'stored' : done.kind === 'have' && done.seat === (to ?? undefined))
+  (demand.kind === 'store'
+    ? done.kind === 'stored' &&
+      (demand.at === undefined || isPlace({ at: [demand.at[0], demand.at[1], demand.at[2]] }, done.at))
+    : done.kind === 'have' && done.seat === (to ?? undefined))
 
 /** The same with so many more; what was there before stays counted in. A person who says an amount means no more than that. */
 const grown = (done: Counted, more: number): Counted => {
@@ -146,8 +149,8 @@ export const conditionRead = (
       return to === null ? null : as({ kind: 'have', item, count: count + carried(to, item), seat: to })
     }
     case 'store': {
-      const { item, count } = demand
-      return as(onTopOfNow({ kind: 'stored', item, count }, needs.knowledge.containers.all()))
+      const { item, count, at } = demand
+      return as(onTopOfNow({ kind: 'stored', item, count, at: at && [...at] }, needs.knowledge.containers.all()))
     }
     case 'place': {
       if ((demand.count ?? 1) > 1) return null
@@ -208,7 +211,7 @@ export const itemRead = (
   const isNew = was ? was.title !== item.title && isSameCondition(was.done, item.done) : item.done.kind === 'report'
   if (!isNew) return { item: was ? withUnwritten(item, was) : item, remarks: [] }
   const read = conditionRead(needs, item.title, item.assignee ?? undefined, was)
-  if (read === null) return { item, remarks: [notRead(item)] }
+  if (read === null) return { item, remarks: [notRead(needs, item)] }
   const assignee = item.assignee ?? read.who ?? null
   // `Bob: collect 3 sand`: who does it stands beside the words.
   const words = item.title.replace(new RegExp(`^@?${read.who ?? '(?!)'}\\s*[:,]\\s*`, 'i'), '')
@@ -219,10 +222,13 @@ export const itemRead = (
   }
 }
 
-export const notRead = ({ title, done }: Pick<PlanItem, 'title' | 'done'>): string =>
+export const notRead = (
+  { knowledge }: Pick<WordsNeeds, 'knowledge'>,
+  { title, done }: Pick<PlanItem, 'title' | 'done'>,
+): string =>
   done.kind === 'report'
-    ? `“${title}” is not read as one piece of work: it counts as done when its worker says so. Read is, for example: “Collect 6 oak logs”, “Put 6 oak logs into the chest”, “Place a chest at 3 64 -2”.`
-    : `“${title}” is not read as work. Its check stays: ${doneWhen(done)}.`
+    ? `${quotedPart(knowledge, title)} is not read as one piece of work: it counts as done when its worker says so. Read is, for example: “Collect 6 oak logs”, “Put 6 oak logs into the chest”, “Place a chest at 3 64 -2”.`
+    : `${quotedPart(knowledge, title)} is not read as work. Its check stays: ${doneWhen(done)}.`
 
 /** Words of a piece of work that nothing follows. */
 export const unreadInWords = (title: string, { unread = [] }: Demand): string[] =>

@@ -140,7 +140,7 @@ export const storedNoMore = (done: readonly TaskState[], part: Wanted, left: num
 export const conditionOf = (part: Wanted): Condition | null => {
   switch (part.kind) {
     case 'store':
-      return { kind: 'stored', item: part.item, count: part.count }
+      return { kind: 'stored', item: part.item, count: part.count, at: part.at && [...part.at] }
     case 'place':
       return part.at && { kind: 'placed', block: part.block, at: [...part.at] }
     case 'build':

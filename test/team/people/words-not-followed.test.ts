@@ -72,6 +72,21 @@ test('a new item that is no one piece of work is answered with what is read', as
   )
 })
 
+test('a slip in the words of an item is answered with what was probably meant', async () => {
+  const { ask, content } = await proposed()
+  const hint = /^“Collect 5 oak lgo” \(did you mean “oak_log”\?\) is not read as /
+  expect((await ask({ type: 'readItem', item: written('Collect 5 oak lgo') })).text).toMatch(hint)
+  const before = items(content).find(({ done }) => done.kind === 'have')!
+  const changed = { ...before, title: 'Collect 5 oak lgo' }
+  expect((await ask({ type: 'readItem', item: changed, before })).text).toMatch(hint)
+})
+
+test('an item that names a chest by its place counts in that chest', async () => {
+  const { ask } = await proposed()
+  const reply = await ask({ type: 'readItem', item: written('Put 6 oak logs into the chest at 2, -60, 2') })
+  expect(reply).toMatchObject({ text: '', item: { done: { kind: 'stored', item: 'oak_log', at: [2, -60, 2] } } })
+})
+
 test('new words of an item are answered alike when they are written and when the plan is sent', async () => {
   const { ask, content } = await proposed()
   const item = items(content).find(({ done }) => done.kind === 'have')!

@@ -186,7 +186,7 @@ const storageOf = (
     spot: setUp?.kind === 'place' ? setUp.at : null,
     places: new Map(
       demands.flatMap(one => {
-        const place = one.kind !== 'store' ? undefined : one.into === 'barrel' ? barrel : one.into
+        const place = one.kind !== 'store' ? undefined : (one.at ?? (one.into === 'barrel' ? barrel : one.into))
         return one.kind === 'store' && place !== undefined ? [[one.item, place] as const] : []
       }),
     ),

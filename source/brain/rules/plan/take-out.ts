@@ -5,6 +5,7 @@ import { thingIn } from '../../../session/log/item-titles.ts'
 import type { PlanTaskInput } from '../../questions/plan-task/shape.ts'
 import { itemOf } from '../items/building-items.ts'
 import type { Draft } from '../items/draft-item.ts'
+import { isPlace } from '../items/stored-items.ts'
 import { isAbout, type Unwanted } from './wishes.ts'
 
 /** What people take out of a goal: parts that they name, and parts that are made of what must not be collected. */
@@ -66,15 +67,22 @@ const rests = (
   return own.includes(thing) || goesInto(own, recipes).has(thing)
 }
 
+/** Why nothing can be put where the goal says; undefined: it can, or the goal names no place. */
+const chestUnknown = (demand: Demand, { containers }: Pick<PlanTaskInput, 'containers'>): string | undefined =>
+  demand.kind === 'store' && demand.at && !containers.some(one => isPlace(one, [...demand.at!]))
+    ? `no chest or barrel is known at ${demand.at.join(' ')}`
+    : undefined
+
 /** The same without the parts that the last plan found out of reach; `again`: things that a person wants to be tried once more. */
 export const withoutKnown = (remaining: Remaining, input: PlanTaskInput, again: ReadonlySet<string>): Remaining => {
   const { previous, goal } = input
   // A plan for another goal says nothing about this one.
   const known = previous?.objective === objectiveOf(goal) ? (previous.outOfReach ?? []) : []
   const reasonOf = (demand: Demand): string | undefined =>
-    [...again].some(thing => thing === thingOf(demand) || (demand.kind === 'build' && rests(demand, thing, input)))
+    chestUnknown(demand, input) ??
+    ([...again].some(thing => thing === thingOf(demand) || (demand.kind === 'build' && rests(demand, thing, input)))
       ? undefined
-      : known.find(({ part }) => part === inWords(demand))?.because
+      : known.find(({ part }) => part === inWords(demand))?.because)
   return {
     ...remaining,
     demands: remaining.demands.filter(demand => reasonOf(demand) === undefined),

@@ -10,7 +10,7 @@ import { titleOf } from '../../../session/log/item-titles.ts'
 import type { DecideReplyInput, DecideReplyOutput } from '../../questions/decide-reply/shape.ts'
 import type { Heard } from '../../questions/shapes.ts'
 import { callOf } from '../act/action-call.ts'
-import { onTopOfNow } from '../items/stored-items.ts'
+import { isPlace, onTopOfNow } from '../items/stored-items.ts'
 import { readWishes } from '../plan/read-wishes.ts'
 import { clip, isForPlan, notRead, type Reaction } from './reaction.ts'
 
@@ -26,7 +26,7 @@ export const workAsked = (bare: string, input: DecideReplyInput, message: Heard)
   const isElsewhere = (demand: Demand): boolean =>
     (demand.kind === 'store' &&
       !isPlanned &&
-      (demand.unread ?? []).length > 0 &&
+      ((demand.unread ?? []).length > 0 || demand.at !== undefined) &&
       containersAt(demand, input).length === 0) ||
     (demand.kind === 'place' && !isPlanned && demand.at === null)
   const demands = read.filter(demand => demand.kind !== 'unknown' && !isBrought(demand) && !isElsewhere(demand))
@@ -111,8 +111,8 @@ export const workAsked = (bare: string, input: DecideReplyInput, message: Heard)
 }
 
 /** Of the containers that are known, the one that `in the chest at 2 -60 2` names. */
-export const containersAt = ({ kind, unread = [] }: Demand, { containers }: DecideReplyInput) =>
-  containers.filter(({ at }) => kind === 'store' && unread.length === 1 && unread[0] === `at ${at.join(' ')}`)
+export const containersAt = (demand: Demand, { containers }: DecideReplyInput) =>
+  demand.kind === 'store' && demand.at ? containers.filter(one => isPlace(one, [...demand.at!])) : []
 const containersFor = (demand: Demand, input: DecideReplyInput): DecideReplyInput['containers'] => {
   const named = containersAt(demand, input)
   return named.length > 0 ? named : input.containers
