@@ -40,10 +40,10 @@ export async function run(input: readonly string[], flags: Flags, settings: Sett
   // A bus that only the settings name is looked at when this machine has no such session.
   const options = busOptions(flags)
   const asked = options !== undefined && flags.bus !== settings.values.bus
-  const here = asked ? undefined : await stillRunning(await chosen(await listSessions(), input[0]))
+  const here = asked ? undefined : await stillRunning(await chosen(await listSessions(), input[0]), name)
   const bus = options && !here ? await (await import('../../remote/bus/connect.ts')).connectBus(options) : undefined
   try {
-    const found: Joinable = here ?? (bus ? await onBus(bus, input[0], flags) : await nothingHere(input[0]))
+    const found: Joinable = here ?? (bus ? await onBus(bus, input[0], flags) : await nothingHere(input[0], name))
     // Without --as a person who has another terminal in the session is here, too, what they are there.
     const role = flags.as as RoleName | undefined
     const { address, reconnectTimeoutMs } = found
@@ -94,9 +94,9 @@ export async function chosen<T extends Pick<Joinable, 'id' | 'task' | 'startedAt
 }
 
 /** A session may end while a person chooses. */
-async function stillRunning<T extends Pick<Joinable, 'id'>>(one: T | undefined): Promise<T | undefined> {
+async function stillRunning<T extends Pick<Joinable, 'id'>>(one: T | undefined, name?: string): Promise<T | undefined> {
   if (!one || (await listSessions()).some(({ id }) => id === one.id)) return one
-  return await nothingHere(one.id)
+  return await nothingHere(one.id, name)
 }
 
 const named = <T extends Pick<Joinable, 'id' | 'task'>>(sessions: readonly T[], wanted: string): readonly T[] => {
@@ -107,11 +107,11 @@ const named = <T extends Pick<Joinable, 'id' | 'task'>>(sessions: readonly T[], 
 const names = (sessions: readonly Omit<Joinable, 'address'>[]) =>
   sessions.map(({ id, task }) => `${id} (${task})`).join(', ')
 
-async function nothingHere(wanted: string | undefined): Promise<never> {
+async function nothingHere(wanted: string | undefined, name?: string): Promise<never> {
   const sessions = await listSessions()
   const past = pastSessions().filter(({ recording }) => recording !== undefined && existsSync(recording))
   const gone = (wanted === undefined ? past : named(past, wanted))[0]
-  if (gone?.recording !== undefined) throw await isOver(gone.recording, wanted === undefined)
+  if (gone?.recording !== undefined) throw await isOver(gone.recording, wanted === undefined, name)
   throw new UsageError(
     sessions.length === 0 ? 'No session is running on this machine.' : `There is no session ${wanted}.`,
     sessions.length === 0 ? `Start one: ${mcteam} tui tasks/demo/cabin.yaml` : `Running: ${names(sessions)}.`,
@@ -119,14 +119,14 @@ async function nothingHere(wanted: string | undefined): Promise<never> {
 }
 
 /** What it came to is in its recording. */
-async function isOver(recording: string, noneWanted: boolean): Promise<UsageError> {
+async function isOver(recording: string, noneWanted: boolean, name?: string): Promise<UsageError> {
   const { summarise } = await import('../../session/recording/tools/summary.ts')
   const { id, task, result, reason } = await summarise(recording)
-  const how = howItEnded(result === 'unfinished' ? undefined : result, reason)
-  return new UsageError(
-    `${noneWanted ? 'No session is running on this machine. The last one, ' : ''}${id} (${task})${noneWanted ? ',' : ''} is over. It ended: ${how}`,
-    watchAgain(recording),
-  )
+  const one = noneWanted ? `No session is running on this machine. The last one, ${id} (${task}),` : `${id} (${task})`
+  // What was killed has no end: it can go on where it was.
+  return result === 'unfinished'
+    ? new UsageError(`${one} was cut off: its host is gone.`, `Go on with it: ${goOnWith(recording, name)}`)
+    : new UsageError(`${one} is over. It ended: ${howItEnded(result, reason)}`, watchAgain(recording))
 }
 
 async function onBus(bus: Bus, wanted: string | undefined, flags: Flags): Promise<Joinable> {

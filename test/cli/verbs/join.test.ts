@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -47,6 +47,17 @@ test('who comes too late is told how the session ended, where its recording is, 
     /^No session is running on this machine\. The last one, .* is over\. It ended: success: /,
   )
   expect(last.remedy).toBe(named.remedy)
+})
+
+test('who wants to join a session that was killed is told what goes on with it', async () => {
+  inFolder()
+  const cut = join(runtimeDirectory(), 'cut.jsonl')
+  const lines = readFileSync('recordings/samples/cabin.jsonl', 'utf8').split('\n')
+  writeFileSync(cut, `${lines.slice(0, 60).join('\n')}\n`)
+  ended(cut)
+  const named = await refusal('cabin-1a')
+  expect(named.message).toMatch(/^\S+ \(.*\) was cut off: its host is gone\.$/)
+  expect(named.remedy).toMatch(/^Go on with it: .* tui --resume \S*cut\.jsonl$/)
 })
 
 test('a start of a name that fits several running sessions is no choice: they are listed', async () => {
