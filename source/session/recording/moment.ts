@@ -34,6 +34,9 @@ export function readMoment(
     return { t: (Number(share[1]) / 100) * (last?.kind === 'end' ? last.t : duration) }
   }
   if (/^\d+(\.\d+)?$/.test(text) || /^\d+(:\d{1,2}){1,2}$/.test(text)) {
+    const [, ...sixties] = text.split(':')
+    if (sixties.some(part => Number(part) > 59))
+      return { error: `${text} is no time: behind a colon stands 00 to 59; the end is at ${clockTime(duration)}` }
     const t = text.split(':').reduce((sum, part) => sum * 60 + Number(part), 0) * 1000
     // The clock shows whole seconds: the one in which the recording ends is its end.
     if (t < duration + 1000) return { t: Math.min(duration, t) }

@@ -61,6 +61,7 @@ test('a goal is found by its number; the first may be what the session began wit
 test.each([
   ['soon', '“soon” is no moment: write 2:30'],
   ['1:2:3:4', '“1:2:3:4” is no moment'],
+  ['1:99', '1:99 is no time: behind a colon stands 00 to 59; the end is at 10:00'],
   ['1:02:03', '1:02:03 is beyond the end, which is at 10:00'],
   ['999%', '999 % is beyond the end: write 0 % to 100 %'],
   ['100.5 %', '100.5 % is beyond the end'],
