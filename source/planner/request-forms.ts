@@ -153,6 +153,8 @@ const rewritings: readonly (readonly [RegExp, (...found: string[]) => string])[]
   [/\b(?:could (?:use|do with)|(?:are|am|is) (?:in need of|looking for|after))\b/g, () => 'need'],
   [new RegExp(String.raw`\b${wish}\s+to\s+(?:have|get)\s+`), () => 'want '],
   [/^(\S.*?)\s+(?:is|are|will be)\s+(?:also\s+)?(?:needed|wanted|required)\b/, (_, things) => `want ${things}`],
+  // `/draft with 2 wooden pickaxes`: beside what is planned
+  [/^(?:(?:and|but|also)\s+)*with\s+(?=\d+\s)/, () => 'want '],
   // `we want a chest with 10 dirt in it`
   [
     new RegExp(String.raw`\b${wish}\s+${box}\s+${holding}\s+(.+?)${inside}$`),

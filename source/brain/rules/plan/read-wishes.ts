@@ -34,7 +34,8 @@ const longestClause = 7
 
 /** `leave out the chest, it stands already`: why it may be left out, which asks for nothing. */
 const isThere = /^(?:it|they|that|there|one|we have)\b.*\b(?:already|there|here)\b/
-const courtesy = /^(?:(?:please|but|then|and|so|also|i want|we need|you should)\s+)+/
+const courtesy =
+  /^(?:(?:please|but|then|and|so|also|i want|we need|you should|with(?=\s+\d+\s+(?!workers?\b|agents?\b|people\b)))\s+)+/
 
 /** A clause, and what the rules make of it; `unread`: what of it is to be named. */
 interface Read {

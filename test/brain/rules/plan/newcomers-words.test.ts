@@ -400,3 +400,15 @@ test.each([
     expect(given(goal)).toEqual(demands)
   },
 )
+
+test('“with 2 wooden pickaxes” adds them to what is planned, and is read whole', () => {
+  const text = 'with 2 wooden pickaxes'
+  const names = ['oak_log', 'oak_planks', 'stick', 'wooden_pickaxe', 'crafting_table']
+  const plan = planByRules(
+    planInput('Collect 8 oak logs.', { names, instructions: [{ from: 'Ann', text, asked: true }] }),
+  )
+  const asked = plan.stages.flatMap(stage => stage.items.map(({ done }) => (done.kind === 'have' ? done.item : '')))
+  expect(asked).toContain('oak_log')
+  expect(asked).toContain('wooden_pickaxe')
+  expect(plan.unfollowed).toBeUndefined()
+})
