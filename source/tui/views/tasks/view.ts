@@ -1,4 +1,4 @@
-import { statusOf } from '../../../session/log/completion.ts'
+import { countedWork } from '../../../session/log/completion.ts'
 import type { SessionState, TaskState } from '../../../session/log/state.ts'
 import { clip, panel, type Segment, titleLine } from '../../screen/rows.ts'
 import { type Area, at, type Snapshot } from '../../screen/snapshot.ts'
@@ -20,8 +20,8 @@ const draw = (snapshot: Snapshot, area: Area): Drawn => {
   const entries = taskRows(state, foldedTasks(state, snapshot, height), filterOf(ui, 'main'))
   const task = state.tasks[ui.task ?? ''] ?? entries[0]?.task
   const focused = ui.focus === 'main'
-  const all = Object.values(state.tasks)
-  const count = (status: TaskState['status']) => all.filter(entry => statusOf(state, entry) === status).length
+  const all = countedWork(state)
+  const count = (status: TaskState['status']) => all.filter(task => task.status === status).length
   const right: Segment[] = [
     ['dim', `${count('succeeded')} done  ${count('running')} running  ${count('failed')} failed  ${all.length} in all`],
   ]
