@@ -28,7 +28,7 @@ const searchRadiusBlocks = 48
 export const gather = defineAction({
   name: 'gather',
   description:
-    'Get items by whatever it takes until `count` are carried in all: out of chests, by digging, hunting, crafting and smelting, tools and fuel included. `anew` leaves those in chests there.',
+    'Get items by whatever it takes until `count` are carried in all: out of chests, by digging, hunting, crafting and smelting, tools and fuel included. `anew` takes no `item` itself out of a chest; what it is made of still comes from there.',
   offered: { have: 10, stored: 20, placed: 35, built: 20 },
   finishes: { gathered: left => ({ ...left }) },
   work: 'gather',
@@ -43,7 +43,7 @@ export const gather = defineAction({
     anew: z
       .boolean()
       .default(false)
-      .describe('leave what chests hold of the item where it is, as when it is meant for a chest'),
+      .describe('leave the item in chests, as when it is meant for one; what it is made of may come from there'),
   }),
   label: args => `gather ${args.count} ${args.item}`,
   async perform(context, args) {

@@ -59,3 +59,13 @@ test('what sorting carries from one to the other', async () => {
     { at: east, item: 'dirt', count: 2 },
   ])
 })
+
+test('anew leaves the item itself in its chest, and takes what it is made of', async () => {
+  await stage.commands(
+    'item replace block 3 -60 3 container.0 with oak_log 2',
+    'item replace block 3 -60 3 container.1 with oak_planks 9',
+  )
+  await stage.act('viewChest', { x: 3, y: -60, z: 3 })
+  const gathered = await stage.act('gather', { item: 'oak_planks', count: 8, anew: true })
+  expect(movedIn(gathered)).toEqual([expect.objectContaining({ item: 'oak_log', count: -2 })])
+})
