@@ -31,9 +31,54 @@ export const onlyPairs = ({ ready, free, working }: Pairing): readonly Pair[] =>
 }
 
 /**
+ * What the question shows of an agent that can tell who does what. Agents are equal where all of it is the same; where they stand is
+ * weighed by itself (`isPlaceOpen`).
+ */
+export interface Bearing {
+  /** Subtasks that it may do. */
+  readonly may: readonly string[]
+  /** Of these, the ones that rest on what it did. */
+  readonly follows: readonly string[]
+  readonly carried: Free['inventory']
+  readonly cannot: Free['cannot']
+  readonly stuck: Free['stuck']
+  /** What it remembers. */
+  readonly state: Free['state']
+}
+
+const mayDo = ({ candidates }: Ready, { name }: Free): boolean => candidates.length === 0 || candidates.includes(name)
+
+const bearingOf = (agent: Free, ready: readonly Ready[]): Bearing => {
+  const may = ready.filter(task => mayDo(task, agent))
+  return {
+    may: may.map(({ id }) => id),
+    follows: may.flatMap(({ id, after }) => (after.some(({ by }) => by === agent.name) ? [id] : [])),
+    carried: agent.inventory,
+    ...{ cannot: agent.cannot, stuck: agent.stuck, state: agent.state },
+  }
+}
+
+const areEqual = (agents: readonly Free[], ready: readonly Ready[]): boolean =>
+  agents.every(one => isDeepStrictEqual(bearingOf(one, ready), bearingOf(agents[0]!, ready)))
+
+/** Agents so close to each other stand at one place, in blocks. */
+const besideBlocks = 8
+/** They do not stand together, and how far each has to go for a subtask is not known. */
+const isPlaceOpen = (agents: readonly Free[], ready: readonly Ready[]): boolean => {
+  const [{ position: first } = { position: null }] = agents
+  const isBeside = ({ position }: Free): boolean =>
+    position === null || first === null ? position === first : distance(position, first) <= besideBlocks
+  return ready.some(({ done }) => !isTiedToPlace(done)) && !agents.every(isBeside)
+}
+/** What is put away or carried in the end is got somewhere else first. */
+const isTiedToPlace = (done: Ready['done']): boolean =>
+  done.kind === 'placed' ||
+  done.kind === 'inside' ||
+  (done.kind === 'have' && done.taken === true && done.at !== undefined)
+
+/**
  * Pairs where who does what makes no difference, the nearest first and else as they were planned: the order of one player's own work,
- * subtasks that ask for the same and are enough for all, or work for players between whom nothing else tells. Empty: there is something
- * to choose.
+ * subtasks that ask for the same and are enough for all, or any work for players that are equal. Empty: there is something to choose.
  */
 export const pairsOfAlike = ({
   ready,
@@ -42,7 +87,6 @@ export const pairsOfAlike = ({
   instructions,
   toldWorkers = [],
 }: AssignTasksInput): readonly Pair[] => {
-  const mayDo = ({ candidates }: Ready, { name }: Free): boolean => candidates.length === 0 || candidates.includes(name)
   if (instructions.length > 0 || toldWorkers.length > 0) return []
   if (free.length + working.length === 1) {
     const open = ready.filter(task => free.some(one => mayDo(task, one)))
@@ -50,14 +94,16 @@ export const pairsOfAlike = ({
     const untried = open.filter(({ tried }) => tried.length === 0)
     return nearestPairs(untried.length > 0 ? untried : open, free)
   }
-  const [first, ...more] = ready
+  const agents = free.filter(one => ready.some(task => mayDo(task, one)))
+  const [first, ...more] = ready.filter(task => agents.some(one => mayDo(task, one)))
   if (first === undefined || ready.some(({ tried }) => tried.length > 0)) return []
-  if (!more.every(task => isDeepStrictEqual(askedIn(task), askedIn(first)) && isPlaced(task))) return []
-  const agents = free.filter(one => mayDo(first, one))
-  const isEnough = ready.length >= agents.length + working.length
-  if (isEnough && agents.every(({ cannot, stuck }) => cannot.length === 0 && !stuck)) return nearestPairs(ready, agents)
-  if (working.length > 0 || first.after.length > 0) return []
-  return agents.every(one => isDeepStrictEqual(traitsOf(one), traitsOf(agents[0]!))) ? nearestPairs(ready, agents) : []
+  const open = [first, ...more]
+  const isSame = more.every(task => isDeepStrictEqual(askedIn(task), askedIn(first)) && isPlaced(task))
+  const isEnough = open.length >= agents.length + working.length
+  if (isSame && isEnough && agents.every(({ cannot, stuck }) => cannot.length === 0 && !stuck))
+    return nearestPairs(open, agents)
+  if (working.length > 0 || !areEqual(agents, open)) return []
+  return isSame || !isPlaceOpen(agents, open) ? nearestPairs(open, agents) : []
 }
 
 type Ready = AssignTasksInput['ready'][number]
@@ -70,7 +116,6 @@ const askedIn = ({ done, candidates, after }: Ready) => {
 }
 /** Its condition says all of it; the others leave the rest to their words or to cells. */
 const isPlaced = ({ done: { kind } }: Ready): boolean => ['have', 'stored', 'placed', 'inside'].includes(kind)
-const traitsOf = ({ inventory, cannot, stuck, state }: Free) => ({ inventory, cannot, stuck, state })
 
 /** Each subtask and each agent in one pair at most, the shortest way first; without a place as they are listed. */
 const nearestPairs = (tasks: readonly Ready[], agents: readonly Free[]): readonly Pair[] => {

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { onlyPairs, pairsOfAlike } from '../../../../source/brain/questions/assign-tasks/only-pairs.ts'
+import type { AssignTasksInput } from '../../../../source/brain/questions/assign-tasks/shape.ts'
 
 const ready = (id: string, candidates: string[] = [], tried: string[] = []) => ({ id, candidates, tried })
 const named = (...names: string[]) => names.map(name => ({ name }))
@@ -110,11 +111,13 @@ test.each([
   ['a person has a wish', { instructions: [{ from: 'Ann', text: 'let Ben do it' }] }],
   ['one did what came before', { ready: [{ ...alone.ready[0]!, after: [{ title: 'Dig', by: 'Ben' }] }] }],
   ['one has tried it', { ready: [{ ...alone.ready[0]!, tried: ['Ben'] }] }],
-  ['two tasks ask for other things', { ready: [torch('gate', 1), { ...alone.ready[0]!, id: 'door' }] }],
-  ['two tasks ask for other amounts', { ready: [sticks('fence', 4), sticks('gate', 9)] }],
   [
-    'words alone tell two tasks apart',
-    { ready: ['a', 'b'].map(id => ({ ...lever, id, done: { kind: 'report' as const } })) },
+    'one may do what another may not',
+    { ready: [sticks('fence', 4), { ...sticks('gate', 9), candidates: ['Ben', 'Cid'] }] },
+  ],
+  [
+    'two stand far apart, and what they are to get may lie near one of them',
+    { free: [agent('Ada', 1), agent('Ben', 40)], ready: [sticks('fence', 4), sticks('gate', 9)] },
   ],
   [
     'a person has a wish for the only player',
@@ -122,4 +125,52 @@ test.each([
   ],
 ])('it is a choice where %s', (_, other) => {
   expect(pairsOfAlike({ ...alone, ...other })).toEqual([])
+})
+
+const other: Record<string, AssignTasksInput['ready']> = {
+  things: [torch('gate', 2), { ...alone.ready[0]!, id: 'door' }],
+  amounts: [sticks('fence', 4), sticks('gate', 9)],
+  words: ['fence', 'gate'].map(id => ({ ...lever, id, done: { kind: 'report' as const } })),
+}
+test.each(Object.entries(other))(
+  'between equals there is nothing to choose, also where tasks ask for other %s',
+  (_, ready) => {
+    expect(pairsIn({ ...alone, ready })).toHaveLength(2)
+  },
+)
+
+test('equals get what they both did the work before for, and what is far from all of them by the way', () => {
+  const after = ['Ada', 'Ben'].map(by => ({ title: 'Dig', by }))
+  const both = { ...alone, free: [agent('Ada', 1), agent('Ben', 2)], ready: [{ ...sticks('fence', 4), after }] }
+  expect(pairsIn(both)).toEqual(['fence Ada'])
+  const apart = [agent('Ada', 1), agent('Ben', 40)]
+  expect(pairsIn({ ...alone, free: apart, ready: [torch('gate', 39), alone.ready[0]!] })).toEqual([
+    'gate Ben',
+    'lever Ada',
+  ])
+})
+
+test('whether agents are equal depends on no name, no order and no place that they share', () => {
+  const bearing = fc.record({
+    inventory: fc.constantFrom<Record<string, number>>({}, { stick: 1 }),
+    cannot: fc.constantFrom<string[]>([], ['dig']),
+    state: fc.constantFrom('', 'built the wall'),
+  })
+  fc.assert(
+    fc.property(
+      fc.array(bearing, { minLength: 2, maxLength: 4 }),
+      fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 1, maxLength: 4 }),
+      fc.integer({ min: -500, max: 500 }),
+      (bearings, counts, east) => {
+        const ready = counts.map((count, index) => sticks(`t${index}`, count))
+        const free = bearings.map((one, index) => ({ ...agent(`A${index}`, index), ...one }))
+        const found = pairsOfAlike({ ...alone, ready, free })
+        const isEqual = bearings.every(one => JSON.stringify(one) === JSON.stringify(bearings[0]))
+        if (isEqual) expect(found).toHaveLength(Math.min(ready.length, free.length))
+        const moved = free.map((one, index) => ({ ...one, name: `B${9 - index}`, position: at(index + east) }))
+        expect(pairsOfAlike({ ...alone, ready, free: moved })).toHaveLength(found.length)
+        expect(pairsOfAlike({ ...alone, ready, free: free.toReversed() })).toHaveLength(found.length)
+      },
+    ),
+  )
 })
