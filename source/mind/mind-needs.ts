@@ -76,6 +76,8 @@ interface WorldKnowledge {
   told(): readonly string[]
   /** What people changed of the goal since. */
   goalChanges(): NonNullable<DecideReplyInput['goalChanges']>
+  /** What this seat said lately to others. */
+  said(): DecideReplyInput['saidLately']
   /** Whom the goal names, and how much of theirs is done, in sentences. */
   byName(): readonly string[]
   /** With what of it is meant for other tasks than this one. */

@@ -51,6 +51,8 @@ export interface QuestionInputs {
   /** What is asked after a task ended, with the short-term memory as it was then. */
   reflect(state: string, ended: EndedTask): ReflectInput
   code(task: MindTask | null, request: CodeRequest): WriteCodeInput
+  /** What of the game a text names. */
+  names(text: string): readonly string[]
 }
 
 /** A plan's item that is handed out as it is: the order says no more than the task does. */
@@ -105,6 +107,7 @@ export const createInputs = (
   const outlineFor = ({ done }: MindTask) => (done.kind === 'built' ? known.outline(done.blueprint, done.cells) : null)
 
   return {
+    names: text => known.names([text]),
     reply(task, letters) {
       const texts = letters.map(letter => letter.text)
       const kept = known.kept()
@@ -121,6 +124,7 @@ export const createInputs = (
         plan: plan.length > 0 ? [...plan] : undefined,
         told: told.length > 0 ? told : undefined,
         goalChanges: changes(),
+        saidLately: known.said(),
         messages: letters.map(letter => ({ ...asHeard(letter), called: letter.to.includes(seat) || undefined })),
         buildings: known.buildings(),
         task: task && assignmentOf(task),

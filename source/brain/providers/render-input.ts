@@ -9,6 +9,7 @@ import { type GoalJudge, whoJudges } from '../questions/judged-by.ts'
 import type { PlanTaskInput } from '../questions/plan-task/shape.ts'
 import {
   at,
+  changeLines,
   compactJson,
   counts,
   doneInWords,
@@ -16,6 +17,7 @@ import {
   lines,
   named,
   recipeLines,
+  renderSaid,
 } from '../questions/prompt-lines.ts'
 import type { ActionInfo, Assignment, BlueprintOutline, Container, Member, OtherActions } from '../questions/shapes.ts'
 import { renderTeam } from './render-members.ts'
@@ -101,7 +103,7 @@ const renderers: Readonly<Record<string, (value: never, input: never) => string>
   goal: (goal: string, { goalChanges = [], told = [], goalBy, team = [] }: GoalSources) =>
     [
       goal,
-      ...goalChanges.map(({ by, text }) => `Changed by ${named(by)} (a person), which counts: ${JSON.stringify(text)}`),
+      ...changeLines(goalChanges),
       ...(goalBy === undefined ? [] : [`“me” and “I” in it: ${whereIs(goalBy, team)}`]),
       ...(told.length === 0 ? [] : ['What you were told beside the goal:', ...told]),
     ].join('\n'),
@@ -118,6 +120,7 @@ const renderers: Readonly<Record<string, (value: never, input: never) => string>
   team: renderTeam,
   messages: renderMessages,
   toldWorkers: renderToldWorkers,
+  saidLately: renderSaid,
   history: (list: readonly Past[]) =>
     lines(list, one => `${one.action}: ${one.result}${one.code ? ` (${one.code})` : ''}. ${one.reason}`),
   instructions: renderWishes,
@@ -179,13 +182,17 @@ const renderers: Readonly<Record<string, (value: never, input: never) => string>
     const all = (plan?.stages ?? []).flatMap(({ items }) => items)
     const open = all.filter(({ id }) => !told.has(id))
     const owners = new Map(all.map(({ id, assignee }) => [id, assignee]))
-    return lines(open, ({ id, title, assignee, requires, after = [], done }) => {
+    const beyond = (plan?.outOfReach ?? []).map(
+      ({ part, because }) => `left out as out of reach: ${JSON.stringify(part)}, because ${JSON.stringify(because)}`,
+    )
+    const planned = open.map(({ id, title, assignee, requires, after = [], done }) => {
       const first = [
         ...requires.map(other => ofOther(other, owners.get(other), assignee)),
         ...after.map(other => `${named(other.by)}'s ${JSON.stringify(other.title)}`),
       ]
       return `${id}: ${JSON.stringify(title)}${assignee === null ? '' : ` (${assignee})`}${first.length > 0 ? `, after ${first.join(' and ')}` : ''}; done when ${doneInWords(done)}`
     })
+    return lines([...planned, ...beyond], line => line)
   },
   judgedBy: (judge: GoalJudge, input: Partial<PlanTaskInput>) => whoJudges(judge, input),
   names: renderNames,

@@ -1,7 +1,7 @@
 import type { Past } from '../../session/log/events/words.ts'
 import type { PlanTaskInput } from '../questions/plan-task/shape.ts'
-import { lines, named } from '../questions/prompt-lines.ts'
-import type { Heard, ToldWorkers } from '../questions/shapes.ts'
+import { lines, linesOfSaid, named } from '../questions/prompt-lines.ts'
+import type { Heard, SaidLately, ToldWorkers } from '../questions/shapes.ts'
 
 /** How a prompt shows what was said: each thing once, and what was dealt with as such. */
 
@@ -41,6 +41,8 @@ interface Said {
   readonly goalChanges?: NonNullable<PlanTaskInput['goalChanges']>
   readonly messages?: readonly Heard[]
   readonly instructions?: readonly Wish[]
+  /** What the asker said, which has a place of its own. */
+  readonly saidLately?: SaidLately
   /** What was tried for the task, which stands above what is remembered. */
   readonly history?: readonly Past[]
 }
@@ -75,9 +77,10 @@ export const renderWishes = (list: readonly Wish[], { occasionWish, goalChanges 
 
 export const renderMemory = (
   list: readonly string[],
-  { messages = [], instructions = [], history = [] }: Said,
+  { messages = [], instructions = [], history = [], saidLately = [] }: Said,
 ): string => {
   const said = new Set([
+    ...linesOfSaid(saidLately),
     ...[...messages, ...instructions].map(({ from, text }) => `${from}: ${JSON.stringify(text)}`),
     ...history.flatMap(({ action, result, reason }) => [`${action}: ${result}`, `${action}: ${result} (${reason})`]),
   ])

@@ -1,7 +1,8 @@
 import { kindMeant } from '../../planner/kinds-meant.ts'
+import { own } from '../../session/log/fold/records.ts'
 import type { ConverseInput } from '../questions/converse/shape.ts'
 import type { GoalJudge } from '../questions/judged-by.ts'
-import { named } from '../questions/prompt-lines.ts'
+import { at, named } from '../questions/prompt-lines.ts'
 import type { Container, Heard, Member, Recipe, Seen } from '../questions/shapes.ts'
 import type { Wish } from './render-messages.ts'
 
@@ -63,9 +64,29 @@ const kindInWords = (name: string, all: readonly string[], input: NameSources): 
   ]
   const kinds = [...new Set([name, ...there.filter(one => one.endsWith(meant.end))])]
   if (kinds.length < 2) return undefined
-  return judgedBy === 'words'
-    ? `of ${meant.said} ${name} alone counts`
-    : `${meant.said} of any kind, such as ${kinds.slice(0, kindsNamed).join(' or ')}`
+  if (judgedBy === 'words') return `of ${meant.said} ${name} alone counts`
+  const sums = sumsOf(kinds, input)
+  return `${meant.said} of any kind, such as ${kinds.slice(0, kindsNamed).join(' or ')}${sums.length > 0 ? ` (of all kinds together ${sums.join(', ')})` : ''}`
+}
+
+/** How many of these kinds together each carries and each container holds, where there are several of the kinds. */
+const sumsOf = (kinds: readonly string[], { containers = [], team = [] }: NameSources): string[] => {
+  const places = [
+    ...team.map(({ name, inventory }) => ({ items: inventory, with: `with ${named(name)}` })),
+    ...containers.map(({ block, at: place, items }) => ({
+      items: items ?? {},
+      with: `in the ${block} at ${at(place)}`,
+    })),
+  ]
+  const heaps = places.flatMap(({ items, with: where }) => {
+    const found = kinds.flatMap(kind => own(items, kind) || [])
+    const count = found.reduce((sum, one) => sum + one, 0)
+    return count > 0 ? [{ count, where }] : []
+  })
+  const total = heaps.reduce((sum, { count }) => sum + count, 0)
+  const held = new Set(places.flatMap(({ items }) => kinds.filter(kind => own(items, kind))))
+  if (held.size < 2) return []
+  return [...heaps.map(({ count, where }) => `${count} ${where}`), ...(heaps.length > 1 ? [`${total} in all`] : [])]
 }
 
 export const renderNames = (list: readonly string[], input: NameSources): string => {

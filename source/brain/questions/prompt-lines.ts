@@ -3,7 +3,7 @@ import { reachedWhen } from '../../session/log/condition-words.ts'
 import type { Condition, Plan } from '../../session/log/events/plan.ts'
 import { own } from '../../session/log/fold/records.ts'
 import { isPlace, withBefore } from '../rules/items/stored-items.ts'
-import type { Container, Member, Recipe } from './shapes.ts'
+import type { Container, Member, Recipe, SaidLately } from './shapes.ts'
 
 /** Pieces of an input as lines of a prompt. */
 export const counts = (items: Readonly<Record<string, number>> | null): string =>
@@ -22,6 +22,16 @@ export const stuckInWords = (stuck: Member['stuck']): string =>
     : `; stuck where it stands: ${stuck.times} actions in a row ${stuck.why === 'no-way' ? 'found no way' : 'made no headway'}`
 export const lines = <T>(list: readonly T[], line: (one: T) => string): string =>
   list.map(one => `- ${line(one)}`).join('\n') || 'none'
+
+/** What people changed of the goal, below its words. */
+export const changeLines = (changes: readonly { readonly by: string; readonly text: string }[] = []): string[] =>
+  changes.map(({ by, text }) => `Changed by ${named(by)} (a person), which counts: ${JSON.stringify(text)}`)
+
+export const renderSaid = (list: SaidLately): string =>
+  lines(list, ({ to, text }) => `to ${to.map(named).join(', ')}: ${JSON.stringify(text)}`)
+/** The same as an agent remembers it. */
+export const linesOfSaid = (list: SaidLately): string[] =>
+  list.flatMap(({ to, text }) => [`I said: ${text}`, ...to.map(name => `I said to ${name}: ${text}`)])
 
 export const recipeLines = (list: readonly Recipe[]): string =>
   lines(

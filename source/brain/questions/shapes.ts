@@ -166,6 +166,10 @@ export const goalChanges = z.array(z.object({ by: z.string(), text: z.string() }
 export const toldWorkers = z.array(z.object({ from: z.string(), to: z.array(z.string()), text: z.string() })).optional()
 export type ToldWorkers = NonNullable<z.infer<typeof toldWorkers>>
 
+/** What the asker said to others with the goal under way, to people and in talks, oldest first; absent: nothing. */
+export const saidLately = z.array(z.object({ to: z.array(z.string()), text: z.string() })).optional()
+export type SaidLately = NonNullable<z.infer<typeof saidLately>>
+
 /** What the asker sees, and what the team knows of the world. */
 export const surroundings = {
   observation: seen.nullable(),

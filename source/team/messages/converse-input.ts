@@ -20,8 +20,9 @@ import type { Roster } from '../seats/roster.ts'
 import { isShare, type PeerTasks } from '../tasks/peer-tasks.ts'
 import { openOf } from '../tasks/task-rules.ts'
 import type { Abilities, SessionLike } from '../team-interface.ts'
-import { partnerOf } from './conversation-rules.ts'
+import { partnerOf, waitsFor } from './conversation-rules.ts'
 import type { TalkRoom } from './open-conversations.ts'
+import { saidLately } from './said-lately.ts'
 
 interface Talker {
   readonly seat: string
@@ -40,6 +41,8 @@ export interface TalkInputNeeds {
 
 interface Situation {
   readonly goal: string
+  /** What people changed of it. */
+  readonly goalChanges?: NonNullable<ConverseInput['goalChanges']>
   readonly judgedBy?: ConverseInput['judgedBy']
   readonly written?: ConverseInput['written']
   readonly byName?: readonly string[]
@@ -74,7 +77,12 @@ export const createTalkInput = (
     const own = parts.all().filter(one => isShare(one) && (one.from ?? seat) !== seat)
     const theirs = parts.ofOthers(seesOthersWork(task))
     const agreed = [...own, ...theirs].flatMap(({ title, assignees }) => assignees.map(name => ({ name, title })))
-    return { index: names.indexOf(seat), of: names.length, agreed }
+    const waiting = room.of(seat).flatMap(talk => (waitsFor(talk, seat) ? [partnerOf(talk, seat)] : []))
+    const unanswered = names.filter(name => waiting.includes(name))
+    return {
+      ...{ index: names.indexOf(seat), of: names.length, agreed },
+      unanswered: unanswered.length > 0 ? unanswered : undefined,
+    }
   }
   /** Families of actions that this seat had itself shown. */
   const opened = (): ReadonlySet<ActionFamily> =>
@@ -88,8 +96,9 @@ export const createTalkInput = (
           : [],
       ),
     )
-  return ({ goal, judgedBy, written, byName = [], messages, news, notes }) => {
-    const texts = [goal, ...messages.map(one => one.text), ...memory.instructions.map(one => one.text)]
+  return ({ goal, goalChanges = [], judgedBy, written, byName = [], messages, news, notes }) => {
+    const changed = goalChanges.map(({ text }) => text)
+    const texts = [goal, ...changed, ...messages.map(one => one.text), ...memory.instructions.map(one => one.text)]
     const talks = room.of(seat)
     const spoken = talks.flatMap(talk => talk.lines.map(line => line.text))
     const counting = countingBlueprints(session.state)
@@ -102,6 +111,7 @@ export const createTalkInput = (
       seat,
       goal,
       wanted: view.secrets.wanted(),
+      goalChanges: goalChanges.length > 0 ? goalChanges : undefined,
       judgedBy,
       written,
       byName: byName.length > 0 ? [...byName] : undefined,
@@ -115,6 +125,7 @@ export const createTalkInput = (
       news: [...news],
       messages: messages.map(one => ({ ...asHeard(one), answer: one.answer })),
       conversations: talks.map(talk => ({ with: partnerOf(talk, seat), lines: [...talk.lines] })),
+      saidLately: saidLately(session, seat),
       busy: session.state.seats[seat]?.action?.label ?? null,
       // What was dropped is no longer its work.
       tasks: parts

@@ -5,7 +5,7 @@ import { refusalOf } from './owed-words.ts'
 /** What a planner is told at most of what people said to its workers. */
 const toldAtMost = 4
 const charactersAtMost = 200
-const inShort = (text: string): string =>
+export const inShort = (text: string): string =>
   text.length > charactersAtMost ? `${text.slice(0, charactersAtMost - 1).toWellFormed()}…` : text
 
 /** What people said with the goal under way to workers alone, which their planner did not hear; undefined: nothing. */

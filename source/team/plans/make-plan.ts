@@ -114,6 +114,9 @@ export const createPlanMaker = (needs: PlanMakerNeeds): ((why: Replan, thinking:
     const judgedBy = needs.goalCheck.judgedBy()
     const written = judgedBy === 'plan' ? await needs.goalCheck.written() : []
     const joined = (at: number | undefined) => joinedSince(session.state, ledTeam.workers(), at)
+    // Of those who plan side by side each reads what another one was told.
+    const others = ledTeam.team().flatMap(({ name, person }) => (person ? [] : [name]))
+    const told = () => toldWorkers(session, seat, ledTeam.share() === null ? ledTeam.workers() : others)
     const earlier = wishesOfBefore(session.state.home, own.goal.text())
     // What workers say in looking back is for this plan.
     if (organization.reflects) await resources.states.bringUpToDate(ledTeam.workers(), signal)
@@ -147,7 +150,7 @@ export const createPlanMaker = (needs: PlanMakerNeeds): ((why: Replan, thinking:
         }),
         refused: known?.refused,
         messages: heard(),
-        toldWorkers: toldWorkers(session, seat, ledTeam.workers()),
+        toldWorkers: told(),
         instructions: [
           ...earlier,
           ...memory.instructions.map(one => ({
@@ -172,6 +175,7 @@ export const createPlanMaker = (needs: PlanMakerNeeds): ((why: Replan, thinking:
       makePlan(asked, {
         ask: async (question, about) => (await own.brain.ask(question, about, { seat, signal, onThought })).value,
         resources,
+        toldWorkers: told,
         discussion,
         signal,
         phase: note => own.phase('plan', note),

@@ -95,6 +95,7 @@ export const rehearse = async (options: RehearsalOptions): Promise<Rehearsal> =>
     const plan = await plannerOf(organization.planning)(input, {
       ask: async (question, asked) => (await mind.ask(question, asked, { seat, signal })).value,
       resources,
+      toldWorkers: () => undefined,
       discussion,
       signal,
       phase: () => {},

@@ -1,9 +1,11 @@
 import type { ConverseInput } from '../../brain/questions/converse/shape.ts'
 import type { PeerNews } from '../../brain/questions/peer-news.ts'
 import type { Condition } from '../../session/log/events/plan.ts'
+import { changesOf } from '../../session/log/goal-changes.ts'
 import type { GoalCheck } from '../tasks/goal-check.ts'
 import type { PeerTasks } from '../tasks/peer-tasks.ts'
 import type { SessionGoal } from '../tasks/session-goal.ts'
+import type { SessionLike } from '../team-interface.ts'
 import type { PeerLog } from './peer-log.ts'
 import type { PeerPrompts } from './peer-prompts.ts'
 import type { PeerBeginning } from './peer-types.ts'
@@ -16,6 +18,8 @@ export interface PeerGoal extends PeerBeginning {
    * changed it, and no peer has said it, or all said that nothing can and the work for it is done. `said` where it has said it, and may correct that.
    */
   judgedBy(): ConverseInput['judgedBy']
+  /** What people changed of the team's goal. */
+  changes(): NonNullable<ConverseInput['goalChanges']>
   /** Whom the team's goal names, and how much of theirs is done. */
   byName(): readonly string[]
   /** What was written of that before; undefined: nothing. */
@@ -30,6 +34,7 @@ export interface PeerGoal extends PeerBeginning {
 }
 
 export interface PeerGoalNeeds {
+  readonly session: SessionLike
   readonly seat: string
   readonly goal: SessionGoal
   readonly goalCheck: GoalCheck
@@ -50,7 +55,7 @@ export const mayBeLater: ReadonlySet<PeerNews['kind']> = new Set([
 ])
 
 export const createPeerGoal = (needs: PeerGoalNeeds): PeerGoal => {
-  const { seat, goal, goalCheck, peerLog, parts, prompts, isAtRest } = needs
+  const { session, seat, goal, goalCheck, peerLog, parts, prompts, isAtRest } = needs
   // When the host was killed while the first peer was being asked, the others were not asked yet.
   let begun = !peerLog.news.some(({ kind }) => opening.has(kind))
   const { goal: before, outcome } = peerLog.now
@@ -82,6 +87,7 @@ export const createPeerGoal = (needs: PeerGoalNeeds): PeerGoal => {
       const isToAskAgain = signs.length === 0 && !peerLog.now.saidAgain && begun && isAtRest()
       return isToAskAgain ? 'plan' : own && 'said'
     },
+    changes: () => (peerLog.now.text === null && goal.isSet() ? changesOf(session.state.tasks, goal.task()) : []),
     byName: () => (peerLog.now.text === null ? goalCheck.askedByName() : []),
     said(reached) {
       const saidAgain = peerLog.now.saidAgain || (reached.length === 0 && peerLog.now.reached?.length === 0)

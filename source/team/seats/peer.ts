@@ -59,7 +59,7 @@ export const createPeer = (services: PeerServices, self: PeerSelf): Peer => {
   const { hasMore, isAwaiting } = topics
   const prompts = createPeerPrompts({ session, seat, peerGroup, parts, peerLog, hasMore, answerTimeoutMs })
   const goal = createPeerGoal({
-    ...{ seat, goal: services.parts.goal, goalCheck, peerLog, parts, prompts },
+    ...{ session, seat, goal: services.parts.goal, goalCheck, peerLog, parts, prompts },
     isAtRest: () => !isAtIt(),
   })
   let asking = 0
@@ -176,7 +176,8 @@ export const createPeer = (services: PeerServices, self: PeerSelf): Peer => {
     }))
     const judgedBy = goal.judgedBy()
     const judging = { judgedBy, written: judgedBy && written, byName: goal.byName() }
-    const situation = { goal: goal.text(), ...judging, messages, news: topics.news(lacking), notes: peerLog.now.notes }
+    const is = { goal: goal.text(), goalChanges: goal.changes(), ...judging, notes: peerLog.now.notes }
+    const situation = { ...is, messages, news: topics.news(lacking) }
     peerLog.asked()
     meanwhile.told()
     asking++

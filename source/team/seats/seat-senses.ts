@@ -14,6 +14,7 @@ import type { Goals } from '../goals.ts'
 import { lessonsFor } from '../home/watch-lessons.ts'
 import { recollections } from '../knowledge/recollections.ts'
 import type { SeatView } from '../knowledge/seat-view.ts'
+import { saidLately } from '../messages/said-lately.ts'
 import type { Resources } from '../plans/methods/planning-resources.ts'
 import { itemsOf } from '../plans/plan-changes.ts'
 import { itemId } from '../tasks/planned-item.ts'
@@ -57,6 +58,7 @@ export const createSenses = (needs: SenseNeeds, member: Member, view: SeatView):
       ...view,
       told: view.secrets.told,
       goalChanges: () => (goal().isSet() ? changesOf(session.state.tasks, goal().task()) : []),
+      said: () => saidLately(session, member.seat),
       looked() {
         const { state } = session
         const by = containersAsKnown(state.session, state, member.seat) === null ? undefined : member.seat

@@ -89,6 +89,30 @@ test('the schema of an answer and the examples do not depend on which of the sam
   expect(prompt.render(input, [2, 0]).user).not.toBe(prompt.render(input, [2, 1]).user)
 })
 
+test.each(['planTask', 'decomposeTask', 'outlineSteps', 'proposeTask', 'converse'])(
+  '%s says that what lies in the chest already counts as stored',
+  name => {
+    // A talk knows shares of another form.
+    const fields = { lacking: [], states: [], environment: [], documents: {}, actions: [] }
+    const { system } = loadPrompts()
+      .get(name)!
+      .render({ ...planInput('Build', { share: undefined as never }), ...fields })
+    expect(system).toMatch(/"kind":"stored",[^}]*\}.{0,25}holds (?:that many|4) in all/)
+  },
+)
+
+test.each(['planTask', 'decomposeTask', 'outlineSteps', 'proposeTask', 'discuss'])(
+  '%s tells what people told workers',
+  name => {
+    const told = [{ from: 'Ann', to: ['Bob'], text: 'take the south walls' }]
+    const more = { lacking: [], states: [], environment: [], documents: {}, actions: [], round: 1, rounds: 2, said: [] }
+    const { user } = loadPrompts()
+      .get(name)!
+      .render({ ...planInput('Build', { toldWorkers: told }), ...more })
+    expect(user).toContain('What people told workers themselves:\n- Ann (a person) to Bob: "take the south walls"')
+  },
+)
+
 test.each(['planTask', 'decomposeTask', 'outlineSteps', 'proposeTask'])('%s names the time that is left', name => {
   const render = (extra: object) =>
     loadPrompts()

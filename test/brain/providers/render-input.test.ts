@@ -224,6 +224,23 @@ test('who plans anew reads once what was planned: what has begun, and the rest w
   expect(user.split('walls')).toHaveLength(3)
 })
 
+test('who plans once more is told what the last plan left out as out of reach', () => {
+  const outOfReach = [{ part: 'collect 4 sand', because: 'no more sand within 48 blocks' }]
+  const previous = { objective: 'x', analysis: '', stages: [], outOfReach }
+  for (const question of ['planTask', 'decomposeTask', 'outlineSteps'])
+    expect(
+      loadPrompts()
+        .get(question)!
+        .render(
+          {
+            ...planInput('Build', { previous }),
+            ...{ lacking: [], states: [], environment: [], documents: {}, actions: [] },
+          },
+          [],
+        ).user,
+    ).toContain('- left out as out of reach: "collect 4 sand", because "no more sand within 48 blocks"')
+})
+
 test('what is planned says what each item waits for and by whom it is done, and who is to put things away', () => {
   const item = (id: string, assignee: string, more: object) => ({
     ...{ id, title: `Do ${id}`, assignee, requires: [], done: { kind: 'report' as const } },

@@ -44,6 +44,24 @@ test('a message stands once in the prompt, and so does what was said', () => {
   expect(user).toContain('Done: Give Jill 2 granite')
 })
 
+test('what people changed of the goal stands below it, and the news only names who did', () => {
+  const words = 'bake 2 cakes'
+  const { user } = loadPrompts()
+    .get('converse')!
+    .render(
+      {
+        ...input,
+        goalChanges: [{ by: 'Ann', text: words }],
+        messages: [],
+        news: [{ kind: 'asked', name: 'Ann', text: words }],
+      },
+      [],
+    )
+  expect(user).toContain(`Make 1 cake.\nChanged by Ann (a person), which counts: "${words}"`)
+  expect(user).toContain('News: Ann changed the goal.')
+  expect(user.split(words)).toHaveLength(2)
+})
+
 test('who was spoken to does not begin, and a talk of new words alone has no heading', () => {
   const { user } = loadPrompts()
     .get('converse')!
@@ -245,7 +263,15 @@ test('what each one is to do of the goal stands in one line, or that it is not a
     { name: 'Jill', title: 'Craft 4 sticks' },
   ]
   expect(lineOf({ index: 1, of: 2, agreed })).toEqual([
-    'Shares: agreed so far: you: "Collect 5 oak logs", "Craft 4 sticks"; Andy: "Collect 5 birch logs". What is agreed for another is not yours to do; what is not agreed yet is open.',
+    'Shares: agreed so far by you: "Collect 5 oak logs", "Craft 4 sticks"; by Andy: "Collect 5 birch logs". What another has agreed to is not yours to do; what is not agreed yet is open.',
+  ])
+  // Whom the asker has asked in vain so far has agreed to nothing.
+  const unanswered = ['Andy', 'Mia']
+  expect(lineOf({ index: 1, of: 3, agreed: [agreed[0]!], unanswered })).toEqual([
+    expect.stringContaining('by you: "Collect 5 oak logs". Not answered yet: Andy, Mia. What'),
+  ])
+  expect(lineOf({ index: 1, of: 3, agreed: [], unanswered })).toEqual([
+    expect.stringContaining('none is agreed yet. Not answered yet: Andy, Mia. Until'),
   ])
   expect(lineOf(undefined)).toEqual([])
 })

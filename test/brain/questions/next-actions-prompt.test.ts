@@ -31,6 +31,22 @@ test('who acts reads the goal of the team, and whom it names', () => {
   expect(user({})).not.toContain('Goal of the team')
 })
 
+test('who acts reads what people changed of the goal, below its words and nowhere else', () => {
+  const task = { id: 'dig', title: 'Collect 2 dirt', done: { kind: 'have' as const, item: 'dirt', count: 2 } }
+  const text = 'take sand instead'
+  const more = {
+    goal: 'Collect 2 dirt.',
+    goalChanges: [{ by: 'Ann', text }],
+    instructions: [{ from: 'Ann', text }],
+    messages: [{ from: 'Ann', kind: 'chat' as const, text, person: true }],
+  }
+  const { user } = loadPrompts()
+    .get('nextActions')!
+    .render(actInput(task as never, more), [])
+  expect(user).toContain(`Collect 2 dirt.\nChanged by Ann (a person), which counts: "${text}"`)
+  expect(user.split(text)).toHaveLength(2)
+})
+
 test('each mark of an answer that gives up says what it means and what comes of it', () => {
   const task = { id: 'dig', title: 'Collect 2 dirt', done: { kind: 'have' as const, item: 'dirt', count: 2 } }
   const { system } = loadPrompts()

@@ -106,6 +106,19 @@ test.each(['Collect 8 logs.', 'Get 8 logs of these trees', 'We need some wood.']
   },
 )
 
+test('what there is of several kinds is added up where any of them counts', () => {
+  const mixed = chest({ oak_log: 3, spruce_log: 4, dirt: 9 })
+  const members = planInput('').team.map(one => (one.name === 'Bob' ? { ...one, inventory: { spruce_log: 2 } } : one))
+  const sums = (extra: Partial<PlanTaskInput>) => named('Collect 8 logs.', { judgedBy: 'plan', ...extra })
+  expect(sums({ containers: mixed, team: members })).toMatch(
+    /such as spruce_log or oak_log \(of all kinds together 2 with Bob, 7 in the chest at 2 -60 2, 9 in all\)$/,
+  )
+  expect(sums({ containers: mixed })).toMatch(/together 7 in the chest at 2 -60 2\)$/)
+  // One number needs no sum.
+  expect(sums({ containers: chest({ oak_log: 3 }) })).not.toContain('together')
+  expect(sums({ containers: mixed, judgedBy: 'words' })).not.toContain('together')
+})
+
 test.each([
   ['Collect 8 spruce logs.', {}],
   ['Collect 8 logs.', { observation: seen(), names: ['oak_log'] }],

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
+import type { Brain } from '../../../source/brain/brain.ts'
 import { loadPrompts } from '../../../source/brain/providers/prompt-templates.ts'
 import type { QuestionName } from '../../../source/brain/questions/index.ts'
+import { createRuleBrain } from '../../../source/brain/rules/rule-brain.ts'
 import type { EventData } from '../../../source/session/log/events.ts'
 import { simple } from '../support/harness.ts'
 import { play } from '../support/person.ts'
@@ -58,6 +60,41 @@ test('it is in the question that hands out work, too, which is asked then', asyn
   const assigning = next('mind.asked', ({ question }) => question === 'assignTasks')
   await ask({ type: 'approve' })
   expect(promptOf(await assigning)).toContain(`- Ann (a person) to ${worker}: "take the first part"`)
+  await team.stop('the test is over')
+})
+
+test('who discusses is told in the next round what people told the others', async () => {
+  const rules = createRuleBrain()
+  const gate = Promise.withResolvers<void>()
+  const brain: Brain = {
+    ...rules,
+    async ask(question, input, context) {
+      if (question.name === 'discuss' && context.seat === 'Lena') await gate.promise
+      return question.name === 'discuss'
+        ? { ...(await rules.ask(question, input, context)), value: question.output.parse({ statement: 'I dig.' }) }
+        : await rules.ask(question, input, context)
+    },
+  }
+  const { team, say, next } = await play(
+    simple('Collect 12 oak logs.', { organization: 'debate' }),
+    { brainFor: () => brain },
+    { pace: 60_000 },
+  )
+  const spoken = next('discussion.spoken', ({ seat }) => seat === 'Bob')
+  await team.start()
+  await spoken
+  const told = next('message.sent')
+  await say('take the south walls', ['Mia'])
+  await told
+  const second = next(
+    'mind.asked',
+    ({ question, seat, input }) =>
+      question === 'discuss' && seat === 'Bob' && (input as { readonly round: number }).round === 2,
+  )
+  gate.resolve()
+  expect(promptOf(await second)).toContain(
+    'What people told workers themselves:\n- Ann (a person) to Mia: "take the south walls"',
+  )
   await team.stop('the test is over')
 })
 

@@ -70,6 +70,33 @@ test.each(['no, use birch instead', 'I would rather have birch'])(
   },
 )
 
+test('an equal that was told what is wanted otherwise reads it below the goal, and who has not answered it yet', async () => {
+  const words = 'use birch instead'
+  const { brain } = scripted({
+    decideReply: () => ({ reply: 'Ok.', replan: words }),
+    converse: ({ seat }: { readonly seat: string }) =>
+      seat === 'Bob' ? { say: [{ to: 'Lena', text: 'Do you take half?' }] } : {},
+  })
+  const { team, say, next } = await play(
+    simple('Collect 5 oak logs.', { organization: 'peers' }),
+    { brainFor: () => brain },
+    { pace: 60_000 },
+  )
+  const spoken = next('message.sent', ({ from }) => from === 'Bob')
+  await team.start()
+  await spoken
+  await say(words, ['Bob'])
+  const again = next(
+    'mind.asked',
+    ({ question, seat, input }) =>
+      question === 'converse' && seat === 'Bob' && JSON.stringify(input).includes('goalChanges'),
+  )
+  const prompt = promptOf(await again)
+  expect(prompt).toContain(`Your goal: Collect 5 oak logs.\nChanged by Ann (a person), which counts: "${words}"\n`)
+  expect(prompt).toContain('none is agreed yet. Not answered yet: Lena.')
+  await team.stop('the test is over')
+})
+
 test('the same words said again are read and answered, and stand with the goal once', async () => {
   const { team, say, next, changes } = await working()
   const waits = next('approval.asked')

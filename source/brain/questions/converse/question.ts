@@ -18,7 +18,7 @@ import { isExampleFor, whoJudges } from '../judged-by.ts'
 import { newsText, type PeerNews } from '../peer-news.ts'
 import { reachedFaults, undrafted } from '../plan-task/shape.ts'
 import { signsLeftOut } from '../plan-task/shares.ts'
-import { counts, lines, named } from '../prompt-lines.ts'
+import { counts, lines, linesOfSaid, named, renderSaid } from '../prompt-lines.ts'
 import { form } from './form.ts'
 import { type ConverseInput, type ConverseOutput, input, output } from './shape.ts'
 
@@ -32,6 +32,13 @@ const isNewlyEnded = ({ title, status }: ConverseInput['tasks'][number], news: r
       ? one.kind === 'task-done' && one.already === undefined && one.title === title
       : status === 'failed' && one.kind === 'task-failed' && one.title === title,
   )
+
+/** Its words stand below the goal. */
+const changesGoal = (
+  one: PeerNews,
+  changes: NonNullable<ConverseInput['goalChanges']>,
+): one is Extract<PeerNews, { kind: 'asked' }> =>
+  one.kind === 'asked' && changes.some(({ by, text }) => by === one.name && text === one.text)
 
 /** Peers: what to say to whom, what to take on, after messages came in or something happened. */
 export const converse: Question<typeof input, typeof output> = {
@@ -74,7 +81,10 @@ export const converse: Question<typeof input, typeof output> = {
             )
             .join('')}`,
       ),
-    memory: (list, { conversations = [], messages = [], tasks = [], ended = [] }) => {
+    // What belongs to a talk stands there.
+    saidLately: (list = [], { conversations = [] }) =>
+      renderSaid(list.filter(({ to, text }) => !isSaidIn(conversations, to, text))),
+    memory: (list, { conversations = [], messages = [], tasks = [], ended = [], saidLately = [] }) => {
       // Talks, new messages and own tasks have places of their own.
       const said = new Set([
         ...conversations.flatMap(talk =>
@@ -84,6 +94,7 @@ export const converse: Question<typeof input, typeof output> = {
           ]),
         ),
         ...messages.map(({ from, text }) => `${from}: ${JSON.stringify(text)}`),
+        ...linesOfSaid(saidLately),
         ...tasks.flatMap(({ from, title, status, detail }) => [
           `Task from ${from}: ${title}`,
           ...(status === 'succeeded' ? [`Done: ${title}`] : []),
@@ -108,11 +119,11 @@ export const converse: Question<typeof input, typeof output> = {
           `${one.id}: ${one.title} (${one.status}${isNewlyEnded(one, news) ? ' just now' : ''}${one.attempts > 0 ? `, failed ${one.attempts}×` : ''})${one.detail ? ` ${one.detail}` : ''}`,
       ),
     // A peer that was spoken to does not begin, and something has happened; its partner is seen there.
-    news: (list, { messages = [], tasks = [] }) =>
+    news: (list, { messages = [], tasks = [], goalChanges = [] }) =>
       list
         .filter(one => messages.length === 0 || !saidByMessages.has(one.kind))
         .filter(one => !tasks.some(task => isNewlyEnded(task, [one])))
-        .map(newsText)
+        .map(one => (changesGoal(one, goalChanges) ? `${named(one.name)} changed the goal.` : newsText(one)))
         .join(' ') || 'none',
     knowledge: list => list.join('\n') || 'nothing beside that',
     secrets: (secrets, { recipes = [] }) => {
@@ -241,17 +252,25 @@ export const converse: Question<typeof input, typeof output> = {
 }
 
 /** What each does as far as that is agreed; else the rule by which two who do not know of each other come to the whole together. */
-const shareInWords = ({ index, of, agreed }: NonNullable<ConverseInput['share']>, seat: string): string => {
+const shareInWords = (
+  { index, of, agreed, unanswered = [] }: NonNullable<ConverseInput['share']>,
+  seat: string,
+): string => {
+  const open = unanswered.length === 0 ? '' : ` Not answered yet: ${unanswered.map(named).join(', ')}.`
   if (agreed.length > 0)
-    return `agreed so far: ${[...Map.groupBy(agreed, one => one.name)]
+    return `agreed so far ${[...Map.groupBy(agreed, one => one.name)]
       .map(
         ([name, work]) =>
-          `${name === seat ? 'you' : named(name)}: ${work.map(one => JSON.stringify(one.title)).join(', ')}`,
+          `by ${name === seat ? 'you' : named(name)}: ${work.map(one => JSON.stringify(one.title)).join(', ')}`,
       )
-      .join('; ')}. What is agreed for another is not yours to do; what is not agreed yet is open.`
+      .join('; ')}.${open} What another has agreed to is not yours to do; what is not agreed yet is open.`
   const example = 10 * of + 1
-  return `none is agreed yet. Until one is, an amount that the goal asks of no player by name is divided evenly among the ${of} of you (of ${example}, for example, you would take ${splitEvenly(example, of)[index]}); what cannot be divided is done by one of you.`
+  return `none is agreed yet.${open} Until one is, an amount that the goal asks of no player by name is divided evenly among the ${of} of you (of ${example}, for example, you would take ${splitEvenly(example, of)[index]}); what cannot be divided is done by one of you.`
 }
+
+/** Whether the asker said it in one of these talks. */
+const isSaidIn = (talks: ConverseInput['conversations'], to: readonly string[], text: string): boolean =>
+  talks.some(talk => to.includes(talk.with) && talk.lines.some(line => line.from !== talk.with && line.text === text))
 
 const isTriedAgain = ({ id, done }: ConverseInput['tasks'][number], again: ConverseOutput['tasks'][number]): boolean =>
   again.again === id || isSameCondition(done, again.done)

@@ -4,7 +4,17 @@ import { asWritten, condition, doableCondition, reached, workFields } from '../.
 import { endedLine } from '../../../session/log/events/words.ts'
 import { byName, written } from '../judged-by.ts'
 import { peerNews } from '../peer-news.ts'
-import { actionCall, actionInfo, heard, measured, otherActions, ownMeaning, surroundings } from '../shapes.ts'
+import {
+  actionCall,
+  actionInfo,
+  goalChanges,
+  heard,
+  measured,
+  otherActions,
+  ownMeaning,
+  saidLately,
+  surroundings,
+} from '../shapes.ts'
 import { wanted } from '../wanted.ts'
 
 export const input = z.object({
@@ -12,15 +22,22 @@ export const input = z.object({
   /** What the asker is after; the others may have other goals. */
   goal: z.string(),
   wanted,
+  goalChanges,
   /**
    * `plan`: nothing but what one of them says under `reached` can judge the goal, and none has said it, or only that nothing can; `said`: the
    * asker has said it, and may correct it; absent: it is judged in another way.
    */
   judgedBy: z.enum(['plan', 'said']).optional(),
   byName,
-  /** Which of so many agents the asker is, by their names, and open work that was taken on for another, or that the asker knows of. */
+  /**
+   * Which of so many agents the asker is, by their names, open work that was taken on for another, or that the asker knows of, and the
+   * agents that have not answered what the asker said to them.
+   */
   share: z
-    .object({ index: z.int(), of: z.int(), agreed: z.array(z.object({ name: z.string(), title: z.string() })) })
+    .object({
+      ...{ index: z.int(), of: z.int(), agreed: z.array(z.object({ name: z.string(), title: z.string() })) },
+      unanswered: z.array(z.string()).optional(),
+    })
     .optional(),
   /** What was said of that, by the asker and by others. */
   written: z.array(written).optional(),
@@ -42,6 +59,7 @@ export const input = z.object({
   messages: z.array(heard),
   /** What was said so far, the messages above included. */
   conversations: z.array(z.object({ with: z.string(), lines: z.array(talkLine) })),
+  saidLately,
   /** The action under way, null when there is none: then a message may be left until it has ended. */
   busy: z.string().nullable(),
   /** The asker's own tasks, oldest first. */

@@ -12,6 +12,7 @@ import {
   member,
   otherActions,
   recipe,
+  saidLately,
   seen,
   told,
 } from '../shapes.ts'
@@ -47,6 +48,7 @@ export const input = z.object({
     .optional(),
   told,
   goalChanges,
+  saidLately,
   /** All that came in since the last answer, oldest first. */
   messages: z.array(heard).min(1),
   task: assignment.nullable(),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { proposedWork, statement } from '../../../session/log/events/meaning.ts'
 import { impossible } from '../../../session/log/events/plan.ts'
-import { goalChanges, heard, member, ownMeaning, surroundings, told } from '../shapes.ts'
+import { goalChanges, heard, member, ownMeaning, surroundings, told, toldWorkers } from '../shapes.ts'
 import { wanted } from '../wanted.ts'
 
 export const input = z.object({
@@ -22,6 +22,7 @@ export const input = z.object({
   said: z.array(statement),
   ...surroundings,
   messages: z.array(heard),
+  toldWorkers,
   instructions: z.array(z.object({ from: z.string(), text: z.string() })),
 })
 export type DiscussInput = z.infer<typeof input>

@@ -3,7 +3,7 @@ import { callFaults, mendedCall } from '../../answers/shared-checks.ts'
 import type { Question } from '../../brain.ts'
 import { foreseeActions } from '../../rules/act/foresee-actions.ts'
 import { actByRules } from '../../rules/act/next-actions.ts'
-import { lines } from '../prompt-lines.ts'
+import { changeLines, lines } from '../prompt-lines.ts'
 import { neededRecipes } from '../recipes-shown.ts'
 import { form } from './form.ts'
 import { input, output, saysAllIsDone } from './shape.ts'
@@ -19,7 +19,8 @@ export const nextActions: Question<typeof input, typeof output> = {
   output,
   inLines: {
     recipes: neededRecipes,
-    goal: (goal, { byName = [] }) => (goal === undefined ? '' : [goal, ...byName].join('\n')),
+    goal: (goal, { byName = [], goalChanges }) =>
+      goal === undefined ? '' : [goal, ...changeLines(goalChanges), ...byName].join('\n'),
     limit: (limit, { actions = [] }) =>
       `At most ${limit} actions.${actions.some(({ name }) => name === 'wait') ? ' When another player must act first, call "wait".' : ''}`,
     lessons: (list = []) =>

@@ -34,6 +34,7 @@ export const debated =
           rounds,
           said: said.map(one => ({ ...one, proposal: one.proposal && [...one.proposal] })),
           messages: input.messages,
+          toldWorkers: context.toldWorkers(),
           instructions: input.instructions,
         }).catch((error: unknown) => {
           if (!(error instanceof BrainError)) throw error

@@ -14,6 +14,8 @@ export interface PlanningContext {
     input: z.infer<Input>,
   ): Promise<z.infer<Output>>
   readonly resources: Resources
+  /** What people said to those who plan beside it, as of now. */
+  toldWorkers(): PlanTaskInput['toldWorkers']
   /** Where those who plan side by side talk it over. */
   readonly discussion: Discussion
   /** Ends what is waited for. */
