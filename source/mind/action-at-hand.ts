@@ -11,6 +11,7 @@ import { readable } from '../minecraft/names/readable.ts'
 import { parseCells } from '../planner/cell-ranges.ts'
 import { countIn, goesInto } from '../planner/materials.ts'
 import type { Condition } from '../session/log/events/plan.ts'
+import { bearsOnTask, type NamesOf } from './bears-on-task.ts'
 import { isPassing } from './failed-calls.ts'
 import type { MindTask } from './mind-task.ts'
 import { type CallFor, callsToGet } from './one-way.ts'
@@ -18,19 +19,22 @@ import { asksForSource } from './source-asked.ts'
 
 /**
  * The actions that finish a task, where its condition, the plan and what is carried leave nothing to choose; null: the brain chooses. So
- * it is on a first try alone, with what failed once in passing, and not where a person or an order says more: other failures, and such
- * words, want thinking. What agents say to each other has a question of its own, which changes the tasks.
+ * it is on a first try alone, with what failed once in passing, and not where a person says what bears on it or an order says more: other
+ * failures, and such words, want thinking. What agents say to each other has a question of its own, which changes the tasks.
  */
 export const actionsAtHand = (
   asked: NextActionsInput,
   task: Pick<MindTask, 'attempts'> & Bringing,
   allowed: readonly string[],
+  namesOf: NamesOf = () => [],
 ): readonly ActionCall[] | null => {
   const { history, messages, instructions, programs } = asked
   const { data = [] } = asked.task
   if (!asked.observation || task.attempts > 0) return null
-  const said = messages.filter(({ kind, person }) => kind === 'order' || person)
-  if ([...said, ...instructions, ...programs, ...data].length > 0 || !isFresh(history)) return null
+  const orders = messages.filter(({ kind, person }) => kind === 'order' && !person)
+  const said = [...messages.filter(({ person }) => person), ...instructions]
+  if ([...orders, ...programs, ...data].length > 0 || !isFresh(history)) return null
+  if (said.some(({ text }) => bearsOnTask(text, asked, namesOf))) return null
   const callFor: CallFor = (way, left) => {
     for (const { name, finishes } of allActions) {
       const args = allowed.includes(name) ? finishes?.[way]?.(left) : undefined

@@ -40,7 +40,7 @@ export const chooseActions = async (needs: ChoiceNeeds, task: MindTask): Promise
   const situation = () => inputs.actions(task, attempt.history, loop.listen(), programs, attempt.opened)
   const input = situation()
   const allowed = means.actions().map(one => one.name)
-  const calls = means.decidedByPerson() ? null : actionsAtHand(input, task, allowed)
+  const calls = means.decidedByPerson() ? null : actionsAtHand(input, task, allowed, inputs.names)
   if (calls) {
     // The order to do it is all that was said.
     loop.understood()

@@ -4,6 +4,7 @@ import type { Heard } from '../../source/brain/questions/shapes.ts'
 import { actionsAtHand } from '../../source/mind/action-at-hand.ts'
 import type { MindTask } from '../../source/mind/mind-task.ts'
 import type { Condition, Way } from '../../source/session/log/events/plan.ts'
+import { createGameBook } from '../../source/team/knowledge/game-book.ts'
 import { actInput, seen, team } from '../brain/support/question-inputs.ts'
 
 const allowed = ['collect', 'craft', 'deposit', 'withdraw', 'build', 'place', 'give', 'goTo', 'activate']
@@ -558,4 +559,36 @@ test('the goal says out of which container a thing, or what it is made of, is to
   expect(asked('Bob collects 6 oak logs.', logs, {})).toEqual(['collect'])
   // What is carried already is made into it.
   expect(asked(made, sticks, { ...carrying({ oak_planks: 2 }), containers: [] })).toEqual(['craft'])
+})
+
+const book = createGameBook('1.21.4', () => [])
+test.each([
+  ['use spruce planks for the floor', true],
+  ['put the torches up at night', true],
+  ['dig the sand at the lake, and keep the gravel', true],
+  // It is about the thing, its kind, or what goes into it.
+  ['take birch logs', false],
+  ['leave some oak logs standing', false],
+  // Nothing that the game knows, or a thing that only says where.
+  ['be careful', false],
+  ['leave the trees near the sand', false],
+  ['dig the sand, and leave the woods alone', false],
+  // About all of the work, or about who does it.
+  ['only dig sand', false],
+  ['sand instead of that', false],
+  ['Bob digs the sand', false],
+  // With what it is done, and out of what.
+  ['use the iron axe', false],
+  ['leave the chest alone', false],
+])('a wish of a person leaves one way where it does not bear on the task: %s', (text, isLeft) => {
+  const wished = (extra: Partial<NextActionsInput>) =>
+    actionsAtHand(
+      actInput({ id: 't', title: '', done: logs, from: 'Lena' }, { seat: 'Bob', ...extra }),
+      { attempts: 0 },
+      allowed,
+      one => book.names([one]),
+    )
+  const calls = isLeft ? again : null
+  expect(wished({ instructions: [{ from: 'Ann', text }] })).toEqual(calls)
+  expect(wished({ messages: [{ from: 'Ann', kind: 'chat', text, person: true }] })).toEqual(calls)
 })
