@@ -16,7 +16,7 @@ test('who answers a person reads what it said to its equals, and the other way r
   const promise = 'I bring you 5 birch logs.'
   const { brain } = scripted({
     converse: () => ({ say: [{ to: 'Lena', text: 'There is no birch here.' }] }),
-    decideReply: () => ({ reply: promise }),
+    decideReply: () => ({ reply: promise, replan: 'birch too' }),
   })
   const { team, say, next } = await play(
     simple('Collect 5 oak logs.', { organization: 'peers' }),
