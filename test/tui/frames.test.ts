@@ -33,6 +33,20 @@ const everySize = [40, 41, 60, 79, 80, 99, 100, 101, 120, 139, 140, 159, 160, 20
   [10, 12, 24, 40, 120].map(rows => [columns, rows] as const),
 )
 
+describe('the help over two recordings', () => {
+  const all = ['compare', 'compare-before'].flatMap(name => {
+    const [, view] = cases.find(one => one[0] === name)!
+    return sizes.flatMap(size => (['A', 'B'] as const).map(side => ({ name, view, size, side })))
+  })
+  it.each(all)('is shown once, whether the shown one has begun or not: $name $size $side', ({ view, size, side }) => {
+    const [columns, rows] = size
+    const ui = { view: 'help', own: { compare: { side } } }
+    const frame = printFrame(view, { columns, rows }, { title, ui })
+    expect(frame).not.toContain('begins at')
+    expect(frame.match(/cannot be undone/g)).toHaveLength(1)
+  })
+})
+
 describe('whatever the size', () => {
   it('every pane fills its area to the cell, in colours and without', () => {
     const themes = [createTheme('dark', 24), createTheme('none', 24)] as const

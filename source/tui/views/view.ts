@@ -45,6 +45,8 @@ export interface View {
   readonly name: string
   /** In the order of the tab key; the last one scrolls with the page keys while the line has the focus. */
   readonly panes: readonly Pane[]
+  /** It tells of the program and of no session: of two recordings side by side it is drawn once. */
+  readonly ofProgram?: true
   /** The pane that has the focus when another view had it before. @default the last one */
   readonly home?: PaneName
   readonly contexts?: Readonly<Record<string, ViewContext>>

@@ -3,6 +3,7 @@ import { amount, clock, percent } from '../../screen/format.ts'
 import { clip, row, type Segment } from '../../screen/rows.ts'
 import { type Area, at, type Snapshot } from '../../screen/snapshot.ts'
 import { plain } from '../../screen/text.ts'
+import { viewOf } from '../../views/index.ts'
 import type { Drawn, ViewContext } from '../../views/view.ts'
 import type { Mode } from '../mode.ts'
 import { replayMode } from '../replay/replay.ts'
@@ -14,6 +15,7 @@ import { compareState } from './state.ts'
 const sideBySide = 160
 
 const draw: Mode['draw'] = (snapshot, area, view) => {
+  if (viewOf(snapshot.ui.view).ofProgram) return view(snapshot, area)
   if (area.width < sideBySide) {
     const side = compareState.of(snapshot.ui).side
     const one = side === 'A' ? snapshot : right(snapshot)

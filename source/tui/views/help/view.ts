@@ -121,4 +121,4 @@ const drawHelp = (snapshot: Snapshot, area: Area): Drawn => {
   return placed('main', area, { lines: [titleLine(theme, width, ['─', '─'], title, focused), ...lines], limit })
 }
 
-export const helpView: View = { name: 'help', panes: [{ name: 'main', draw: drawHelp }] }
+export const helpView: View = { name: 'help', ofProgram: true, panes: [{ name: 'main', draw: drawHelp }] }
