@@ -69,6 +69,8 @@ export interface Senses {
 interface WorldKnowledge {
   /** The plans of the team, item by item, as far as this seat may know of them. */
   plan(): NonNullable<DecideReplyInput['plan']>
+  /** Why the items of these plans are there, and what they bring. */
+  works(): NonNullable<DecideReplyInput['works']>
   buildings(): NonNullable<DecideReplyInput['buildings']>
   /** How far a task of this seat is. */
   progress(task: string): DecideReplyInput['progress']

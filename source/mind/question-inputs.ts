@@ -113,6 +113,7 @@ export const createInputs = (
       const kept = known.kept()
       const told = [...known.told()]
       const plan = known.plan()
+      const works = letters.some(one => one.person) ? known.works() : []
       const looked = letters.some(one => one.person) ? known.looked() : []
       const recipes = [...known.recipes(task ? thingsIn(task) : [], texts)]
       const names = [...known.names(texts)]
@@ -122,6 +123,7 @@ export const createInputs = (
         plans: senses.plans,
         goal: senses.goal(),
         plan: plan.length > 0 ? [...plan] : undefined,
+        works: works.length > 0 ? [...works] : undefined,
         told: told.length > 0 ? told : undefined,
         goalChanges: changes(),
         saidLately: known.said(),

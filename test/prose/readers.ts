@@ -50,6 +50,7 @@ export const readers: Readonly<Record<string, string>> = {
   'minecraft/names/no-words.ts': 'a no that a person says',
   'brain/rules/talk/decide-reply.ts': 'what a person or a teammate says',
   'brain/rules/talk/question-words.ts': 'whether a person asks something',
+  'brain/rules/talk/plan-talk.ts': 'what a person asks about the plan',
   'brain/rules/talk/why-talk.ts': 'how a person asks what an agent is at',
   'brain/rules/talk/things-talk.ts': 'what a player asks about things',
   'brain/rules/talk/order-meant.ts': 'words of players',

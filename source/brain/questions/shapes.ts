@@ -129,6 +129,8 @@ export const member = z.object({
   uncounted: z.string().optional(),
   position: blockPosition.nullable(),
   doing: z.string(),
+  /** How it died last, as a sentence without its end; absent: it has not. */
+  died: z.string().optional(),
   /** So many of its actions in a row got nowhere from where it stands: they found no way, or made no headway. */
   stuck: z.object({ why: z.enum(['no-way', 'no-headway']), times: z.int() }).optional(),
 })

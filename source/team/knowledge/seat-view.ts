@@ -171,6 +171,7 @@ export const createSeatView = ({ task, knowledge, players = [], state, bodyOf }:
           unseen: isHidden ? true : undefined,
           uncounted: isHidden ? uncountedInHand(task, now, seat, one.seat) : undefined,
           position: position ? whole(position) : null,
+          died: one.body.died?.replace(/\.$/, ''),
           stuck: position && one.body.stuck ? { why: one.body.stuck.why, times: one.body.stuck.times } : undefined,
           doing:
             one.seat !== seat && !seesOthersWork(task)

@@ -70,6 +70,7 @@ export const createSenses = (needs: SenseNeeds, member: Member, view: SeatView):
       kept: () => goals.of(member.seat).knowledge.called.kept(),
       byName: () => goals.of(member.seat).goalCheck.askedByName(),
       plan: () => (seesOthersWork(session.state.session) ? planned(session.state, goal()) : []),
+      works: () => (seesOthersWork(session.state.session) ? worksOf(session.state, goal()) : []),
       buildings: () => buildingsKnown(session.state, goal(), view),
       progress: id => {
         const task = work.get(id)
@@ -123,6 +124,19 @@ const statuses: Partial<Record<TaskState['status'], ReturnType<Senses['known']['
   succeeded: 'done',
   failed: 'failed',
 }
+
+/** Why the items of these plans are there, and what they bring: what is only put away was brought before. */
+const worksOf = (state: SessionState, goal: Pick<SessionGoal, 'plan'>): ReturnType<Senses['known']['works']> =>
+  plansFor(state, goal).flatMap(({ content }) =>
+    itemsOf(content).map(({ id, because, way, done, amount }) => {
+      const isBrought = way === undefined ? done.kind === 'have' : way !== 'store' && way !== 'give'
+      const brings =
+        isBrought && (done.kind === 'have' || done.kind === 'stored')
+          ? { item: done.item, count: amount ?? done.count }
+          : undefined
+      return { id, because, brings }
+    }),
+  )
 
 /** What stands of each building, air not counted, and what the rest takes. */
 const buildingsKnown = (

@@ -42,6 +42,16 @@ export const input = z.object({
       }),
     )
     .optional(),
+  /** Of items of the plan: why they are there, and what they bring. */
+  works: z
+    .array(
+      z.object({
+        id: z.string(),
+        because: z.string().optional(),
+        brings: z.object({ item: z.string(), count: z.int() }).optional(),
+      }),
+    )
+    .optional(),
   /** Buildings that the asker knows: how many of their blocks stand, and what items the others take. */
   buildings: z
     .array(progress.extend({ name: z.string(), takes: counts, ofGoal: z.literal(true).optional() }))

@@ -15,6 +15,7 @@ import { guardOrders } from './guard-orders.ts'
 import { buildingOrder, homeOrders } from './home-orders.ts'
 import { inKnownWords } from './other-words.ts'
 import { pathOrder } from './path-orders.ts'
+import { planRules } from './plan-talk.ts'
 import { answerRule, progressRule } from './progress-talk.ts'
 import { bodiless, clip, isBodiless, type Reaction, type ReplyRule } from './reaction.ts'
 import { storeAllOrder } from './store-orders.ts'
@@ -92,6 +93,7 @@ export const replyRules: readonly ReplyRule[] = [
   },
   allRule,
   whyRule,
+  ...planRules,
   progressRule,
   whereRule,
   doingRule,

@@ -92,7 +92,7 @@ const contentsSaid = (input: DecideReplyInput, asked: Asked): string => {
 }
 
 /** What words for things mean among names of items: a kind of them, or each that is called so. */
-const thingsMeant = (words: string): ((item: string) => boolean) => {
+export const thingsMeant = (words: string): ((item: string) => boolean) => {
   const kind = itemKind(words)
   return kind === undefined ? item => resolveName(words, new Set([item])) === item : item => isOfKind(item, kind)
 }
@@ -110,7 +110,7 @@ interface Held {
 }
 
 /** `within`: only what lies there counts. */
-const heldOf = (words: string, input: DecideReplyInput, within?: Asked): Held => {
+export const heldOf = (words: string, input: DecideReplyInput, within?: Asked): Held => {
   const fits = thingsMeant(words)
   const containers = containersOf(input, within)
   const stored = containers.map(one => ({ one, items: onlySuch(one.items ?? {}, fits) }))
@@ -145,7 +145,7 @@ const heldOf = (words: string, input: DecideReplyInput, within?: Asked): Held =>
 }
 
 /** Whether the words name things of the game at all. */
-const isThing = (words: string, input: DecideReplyInput): boolean => {
+export const isThing = (words: string, input: DecideReplyInput): boolean => {
   if (words === '' || words.split(' ').length > 4) return false
   return itemKind(words) !== undefined || resolveName(words, vocabularyOf(input).items) !== null
 }
@@ -172,7 +172,7 @@ export const thingsSaid = (
 }
 
 /** `any logs left` → `logs`. */
-const bareThing = (said: string): string =>
+export const bareThing = (said: string): string =>
   readAmount(said.replace(/\s+(?:left|now|already|yet|in all|altogether|at all)$/, '')).words
 
 const withinOf = (groups: Groups): Asked | undefined => (groups.store === undefined ? undefined : askedIn(groups))

@@ -34,7 +34,7 @@ const asks: readonly RegExp[] = [
 ].map(source => new RegExp(`^${lead}${source}${now}$`))
 
 /** What keeps a member from work, or what it is at. */
-const stateSaid = (member: Member, input: DecideReplyInput): string => {
+export const stateSaid = (member: Member, input: DecideReplyInput): string => {
   const { name, role, person, out, doing } = member
   const own = name === input.seat ? (input.task?.title ?? '') : doing
   if (out) return `${name} gets no work: ${outWords(out, name)}. /resume ${name} lets it go on.`

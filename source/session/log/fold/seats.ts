@@ -244,7 +244,11 @@ export const seatFolds = {
 
   'body.died': (state, event, owned) =>
     changeSeat(state, owned, event.data.seat, seat => ({
-      ...withBody(seat, { ...outOfAll(seat.body), deaths: seat.body.deaths + 1 }, event.t),
+      ...withBody(
+        seat,
+        { ...outOfAll(seat.body), deaths: seat.body.deaths + 1, died: event.data.words ?? event.data.reason },
+        event.t,
+      ),
       transcript: noted(owned, seat, event, 'body', `died: ${event.data.reason}`),
     })),
 

@@ -45,6 +45,8 @@ const bodyState = seatEvents['body.state'].omit({ seat: true }).extend({
   heldUp: z.object({ reflex: z.string(), from: z.string().optional(), since: z.number() }).optional(),
   inventory: counts,
   deaths: z.number(),
+  /** How it died last, in words. */
+  died: z.string().optional(),
 })
 export type BodyState = DeepReadonly<z.infer<typeof bodyState>>
 
