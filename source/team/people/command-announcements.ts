@@ -28,6 +28,12 @@ export const announcement = (
     const request = (id === undefined ? open[0] : open.find(one => one.id === id))?.request
     return request ? `${request.seat} ${request.wants}` : 'a request'
   }
+  /** What is decided, as the object of a sentence: a plan by its version, else what is wanted behind a colon. */
+  const object = (id: string | undefined): string => {
+    const open = approvals.waiting()
+    const request = (id === undefined ? open[0] : open.find(one => one.id === id))?.request
+    return request?.plan ? ` plan ${request.plan.version} of ${request.seat}` : `: ${waiting(id)}`
+  }
   const task = (id: string | undefined): string => (id === undefined ? 'a task' : (work.get(id)?.title ?? id))
   switch (command.type) {
     case 'approve': {
@@ -35,10 +41,11 @@ export const announcement = (
       const part = count === undefined ? '' : ` ${count} ${count === 1 ? 'item' : 'items'} of`
       const amount =
         command.amount === undefined ? '' : ` up to ${inUnit(command.amount, session.state.usage.budget?.unit, true)}`
-      return `${name} approved${part}${amount}${command.always ? ', from now on too' : ''}: ${waiting(command.approval)}`
+      const always = command.always ? ', and what is alike from now on' : ''
+      return `${name} approved${part}${amount}${object(command.approval)}${always}`
     }
     case 'reject':
-      return `${name} rejected: ${waiting(command.approval)}: ${wishInShort(command.reason)}`
+      return `${name} rejected${object(command.approval)}: “${wishInShort(command.reason)}”`
     case 'editPlan':
       return `${name} edited the plan${command.approve ? ' and approved it' : ''}`
     case 'draftPlan':

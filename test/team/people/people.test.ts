@@ -631,7 +631,7 @@ test('every screen says who decided, and the log with it', async () => {
   await ask({ type: 'pause', seat: 'Bob' })
   await ask({ type: 'take', seat: 'Nobody' })
   expect(session.state.alerts.map(one => one.text).slice(-2)).toEqual([
-    expect.stringMatching(/^Ann approved: Lena proposes a plan/),
+    expect.stringMatching(/^Ann approved plan 1 of Lena/),
     'Ann paused Bob',
   ])
   expect(past('human.command').map(one => one.data.told !== undefined)).toEqual([true, true, false])

@@ -145,7 +145,7 @@ export const buildItems = (
     requires: wallItems.map(({ id }) => id),
   }
   const lamps = { title: `Hang the lamps of the ${place}`, because: 'they need walls to hang on' }
-  const because = 'hung last, so that nobody is shut out while building'
+  const because = 'it is hung last, so that nobody is shut out while building'
   return [
     ...wallItems,
     ...draft('light', standing, { stage: 'walls', ...light }, 0),

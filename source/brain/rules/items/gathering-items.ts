@@ -12,7 +12,7 @@ const sharesOf = (parts: ReturnType<typeof bringers>, workers: readonly string[]
 
 /** `made`: how many go into something; what ends up in the chest as it is does not. */
 const becauseAsked = (item: string, asked: number, made: number): string =>
-  `the goal asks for ${readable(item, asked)}; ${made > 0 ? `${readable(item, made)} ${goes(made)} into what is made` : 'shared out evenly'}`
+  `the goal asks for ${readable(item, asked)}${made > 0 ? `; ${readable(item, made)} ${goes(made)} into what is made` : ', shared out evenly'}`
 
 const goes = (count: number): string => (count === 1 ? 'goes' : 'go')
 
