@@ -85,6 +85,7 @@ export const vocabulary: Readonly<Record<string, string>> = {
   takenOut: 'parts of the goal that a person does not want any more: the part, by whom, and what they said',
   outOfReach: 'parts of the goal that were tried and cannot be reached, each with the reason',
   takenBack: 'what earlier goals put into containers and the plan uses, each with why',
+  followed: 'what of people’s words is followed, each part as it was said',
   unfollowed: 'what people said of the plan and it does not follow, each in a sentence, and what they can say instead',
   most: 'so many in all at most: beyond `count`, whatever is carried is brought as far as there is room',
   objective: 'what the plan is for',

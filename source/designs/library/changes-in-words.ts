@@ -15,6 +15,7 @@ import {
   wordsOf,
 } from './edits-in-words.ts'
 import { canBeOf, cannotBeOf, drawReady } from './index.ts'
+import { partMaterialRefused } from './part-materials.ts'
 import type { NamedDesign } from './ready-in-words.ts'
 import { limitsOfSize, unknownInWords, valuesInWords } from './ready-in-words.ts'
 import { blocksOfLevel } from './storeys.ts'
@@ -134,6 +135,8 @@ const changedByPiece = (now: Changed, words: readonly string[], drawings: Return
   const hasChoice = levels !== 0 || leftOut
   const part = edit?.kind === 'without' || side !== undefined ? undefined : partSized(words)
   if (part !== undefined) return { why: `each ${part} of a ready design has one size` }
+  const refused = edit ? undefined : partMaterialRefused(now, words)
+  if (refused !== undefined) return { why: refused }
   if (edit && !hasChoice) {
     const { edits = [] } = now
     if (edits.length >= editsAtMost) return { why: `${editsAtMost} such changes of one building are the most` }

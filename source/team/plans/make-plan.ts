@@ -11,6 +11,7 @@ import type { SessionState, TaskState } from '../../session/log/state.ts'
 import { tooLateFor } from '../buildings/begun-buildings.ts'
 import type { Designing } from '../buildings/design-buildings.ts'
 import { designedFor } from '../buildings/designed-for.ts'
+import { saidOfDesigns } from '../buildings/said-of-designs.ts'
 import { homeLines } from '../home/home-lines.ts'
 import { wishesOfBefore } from '../home/likes.ts'
 import type { Discussion } from '../messages/discussion-rounds.ts'
@@ -187,10 +188,13 @@ export const createPlanMaker = (needs: PlanMakerNeeds): ((why: Replan, thinking:
     const again = { by: seat, reached: [...held], open: [], held: true as const }
     const content = held.length > 0 ? await planned({ ...input, written: [...written, again] }) : first
     const before = earlier.map(({ from, text }) => `As last time ${from} said: “${text}”.`)
-    const said = before.length > 0 ? { ...content, analysis: [content.analysis, ...before].join(' ').trim() } : content
-    const whole = asProposed(said, input, session.state, plan)
+    const told = before.length > 0 ? { ...content, analysis: [content.analysis, ...before].join(' ').trim() } : content
+    const whole = asProposed(told, input, session.state, plan)
     if (whole.analysis) onThought(whole.analysis)
     // What was said once is answered once.
-    return cause === 'rejected' && late.length > 0 ? withUnfollowed(whole, late) : whole
+    const all = cause === 'rejected' && late.length > 0 ? withUnfollowed(whole, late) : whole
+    const said = cause === 'rejected' ? (known?.rejected?.at(-1)?.reason ?? '') : ''
+    const { followed } = saidOfDesigns(session.state, own.goal.task, said)
+    return followed.length > 0 ? { ...all, followed: [...followed, ...(all.followed ?? [])] } : all
   }
 }

@@ -3,6 +3,8 @@ import { readable } from '../../minecraft/names/readable.ts'
 import { readGoal } from '../../planner/goal-demands.ts'
 import { vocabularyOf } from '../../planner/vocabulary.ts'
 import type { Impossible, Plan } from '../../session/log/events/plan.ts'
+import { listed } from '../../session/log/listed.ts'
+import { saidOfDesigns } from '../buildings/said-of-designs.ts'
 import { goalWords, type Knowledge, quotedPart } from '../knowledge/team-knowledge.ts'
 import { type Approvals, ownerWatches } from '../people/approvals.ts'
 import { measurable } from '../tasks/goal-outcome.ts'
@@ -121,8 +123,14 @@ export const createProposals = (needs: ProposalNeeds): Proposals => {
           warn(`takes ${readable(item, count)} out of the chest, which an earlier goal put there: ${because}`)
       // What was said once is answered once.
       const told = before?.content.unfollowed ?? []
-      const unfollowed = (content.unfollowed ?? []).filter(line => !told.includes(line))
-      if (unfollowed.length > 0) warn(`does not follow all that was said: ${unfollowed.join(' ')}`)
+      const said = saidOfDesigns(session.state, own.goal.task, before?.rejected?.at(-1)?.reason ?? '')
+      const inDesign = said.refused.flatMap(({ said, why }) =>
+        why === undefined ? [] : [`“${said}” is not followed: ${why}.`],
+      )
+      const unfollowed = [...inDesign, ...(content.unfollowed ?? [])].filter(line => !told.includes(line))
+      const { followed = [] } = content
+      const does = followed.length === 0 ? '' : `follows ${listed(followed.map(words => `“${words}”`))}, but `
+      if (unfollowed.length > 0) warn(`${does}does not follow all that was said: ${unfollowed.join(' ')}`)
       const leftOut = before ? [] : (content.leftOut ?? []).map(part => quotedPart(knowledge, part))
       if (leftOut.length > 0)
         warn(`does not know how to do a part of the goal and leaves it out: ${leftOut.join(', ')}`)

@@ -46,6 +46,7 @@ export const planText = (plan: Plan, quoted = (part: string): string => `“${pa
   })
   if (plan.reached) lines.push('', `Reached when: ${reachedWhen(plan.reached)}`)
   if (plan.leftOut) lines.push('', `Left out: ${plan.leftOut.map(quoted).join(', ')}`)
+  if (plan.followed) lines.push('', `Followed: ${plan.followed.map(quoted).join(', ')}`)
   if (plan.unfollowed) lines.push('', `Not followed: ${plan.unfollowed.join(' ')}`)
   if (plan.graph?.rules && plan.graph.rules.length > 0) {
     lines.push('', `Rules of the game (${plan.graph.domain ?? 'any'})`)

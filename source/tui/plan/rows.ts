@@ -3,6 +3,7 @@ import { buildingsInWords, unseenOfPlan } from '../../session/log/buildings-of-p
 import { reachedWhen } from '../../session/log/condition-words.ts'
 import { type Benched, benchedWords } from '../../session/log/events/benched.ts'
 import type { Plan } from '../../session/log/events/plan.ts'
+import { listed } from '../../session/log/listed.ts'
 import type { PlanState } from '../../session/log/state.ts'
 import { row, type Segment, textRows } from '../screen/rows.ts'
 import type { Snapshot } from '../screen/snapshot.ts'
@@ -141,7 +142,7 @@ interface Gap {
 
 /** What of the goal a plan does not do, what it costs earlier goals, and what it does not follow. */
 const gapsOf = (content: Plan): readonly Gap[] => {
-  const { leftOut = [], takenOut = [], outOfReach = [], takenBack = [], unfollowed = [] } = content
+  const { leftOut = [], takenOut = [], outOfReach = [], takenBack = [], unfollowed = [], followed = [] } = content
   const gap = (name: string, text: string, style: Style = 'warn'): Gap => ({ name, text, style })
   return [
     ...leftOut.map(part => gap('left out', `${part} (not understood)`)),
@@ -150,6 +151,7 @@ const gapsOf = (content: Plan): readonly Gap[] => {
     ...takenBack.map(({ item, count, because }) =>
       gap('takes back', `${readable(item, count)}, which an earlier goal put away: ${because}`),
     ),
+    ...(followed.length === 0 ? [] : [gap('followed', listed(followed.map(said => `“${said}”`)), 'plain')]),
     ...unfollowed.map(text => gap('not done', text)),
   ]
 }

@@ -34,11 +34,12 @@ test.each(['tree', 'dag', 'causal', 'chain'] as const)(
     expect(content.unfollowed?.[0]).toBe('I could not read “paint the doors red” from Ann.')
     expect(told()).toEqual([
       expect.stringMatching(
-        /^Lena does not follow all that was said: I could not read “paint the doors red” from Ann\. I can follow, for example: “/,
+        /^Lena follows “no torches”, but does not follow all that was said: I could not read “paint the doors red” from Ann\. I can follow, for example: “/,
       ),
     ])
     // A rejection that is followed in full tells nothing, nor what was told before.
     expect((await reject('let Mia craft the doors')).unfollowed).toBeUndefined()
     expect(told()).toHaveLength(1)
+    expect(past('plan.proposed').at(-1)!.data.content.followed).toEqual(['let Mia craft the doors'])
   },
 )

@@ -14,6 +14,7 @@ import { isPlace, type Stored } from '../items/stored-items.ts'
 import { isNewest, quote } from './apply-wishes.ts'
 import { leftOutOf } from './goal-coverage.ts'
 import { isOutAlready, joinedOf, mendedInWords, outAlready, saidInstead, unreadInWords } from './heard-in-words.ts'
+import { namedIn } from './mark-names.ts'
 import { keptOrder } from './one-after-another.ts'
 import { needsThing } from './still-needed.ts'
 import { takenFrom } from './take-back.ts'
@@ -84,7 +85,13 @@ const plannedFor = (said: string, input: PlanTaskInput, drafts: readonly Draft[]
   if (demands.length === 0 || leftOutOf(demands, drafts, input).length > 0) return []
   // A change of a building is in no item: those build it as it was drawn.
   if (demands.some(demand => demand.kind === 'build' && demand.change !== undefined)) return []
-  return drafts.filter(draft => demands.some(demand => isShownBy(demand, draft)))
+  const planned = drafts.filter(draft => demands.some(demand => isShownBy(demand, draft)))
+  // Where the words name who is to do it, it is in the plan only as theirs.
+  const named = namedIn(
+    said,
+    input.team.map(({ name }) => name),
+  )
+  return named.length === 0 || planned.every(({ assignee }) => named.includes(assignee)) ? planned : []
 }
 const isShownBy = (demand: Demand, draft: Draft): boolean =>
   demand.kind === 'build'
@@ -124,7 +131,7 @@ export const analyse = (
   input: PlanTaskInput,
   work: Work,
   drafts: readonly Draft[],
-): Pick<Plan, 'analysis' | 'unfollowed'> => {
+): Pick<Plan, 'analysis' | 'unfollowed' | 'followed'> => {
   const { workers, wishes, leftOut, takenOut, outOfReach, takenBack } = work
   // Items may be for people, too, and a worker may have none.
   const busy = new Set([...workers, ...drafts.map(({ assignee }) => assignee)])
@@ -134,6 +141,7 @@ export const analyse = (
       `${name} about ${drafts.filter(draft => draft.assignee === name).reduce((all, draft) => all + draft.effort, 0)}`,
   )
   const unmet: string[] = []
+  const refused = new Set<string>()
   const lines = [
     ...mendedInWords(work.mended),
     ...inParts(takenOut.map(({ part, by, said }) => ({ part, why: `${by} said: ${said}` }))).map(
@@ -160,13 +168,17 @@ export const analyse = (
   const isDone = (wish: Wish): boolean => input.finished.some(one => isAbout(wish.words, one.id, ...aboutOf(one)))
   /** Whether words were refused whose answer does not itself name what to say or do instead. */
   let isRefused = false
-  const tell = (one: Told, nth = one.nth): void => {
+  const tell = (one: Told, wish?: Pick<Wish, 'nth' | 'said'>): void => {
+    const nth = wish?.nth ?? one.nth
     // What was refused of an earlier plan was answered by the one after it; what holds of it now is no news.
     const isOld = nth !== undefined && nth >= 0 && nth < input.rejected.length && !isNewest(nth, input)
     if (isAnswered({ ...one, nth }, input)) return
     if (one.isMet || isOld) lines.push(one.text)
     else {
       isRefused ||= !one.isPartly
+      // Amounts of one saying are told together.
+      const said = wish ? [wish] : wishes.amounts.filter(amount => amount.nth === nth)
+      for (const { said: words } of said) refused.add(words)
       unmet.push(one.text)
     }
   }
@@ -187,7 +199,7 @@ export const analyse = (
     lines.push(
       `Read as: ${brought.map(inWords).join(', ')}. A goal is the team's and hands nothing over; “@${team[0] ?? 'name'} bring me …”, said in the game, does.`,
     )
-  for (const wish of wishes.without) for (const one of leftOf(wish, work, drafts, input)) tell(one, wish.nth)
+  for (const wish of wishes.without) for (const one of leftOf(wish, work, drafts, input)) tell(one, wish)
   if (wishes.only) {
     const others = drafts.filter(({ assignee }) => !wishes.only!.includes(assignee))
     const apart = others.length > 0 ? `, apart from ${withWhom(others)}` : ''
@@ -197,13 +209,13 @@ export const analyse = (
   const isFound = (wish: Wish): boolean => wish.words === '' || drafts.some(draft => means(wish, draft))
   const isOver = (wish: Wish): boolean => !isFound(wish) && isDone(wish)
   for (const wish of [...wishes.assign, ...work.assigned])
-    if (!isOver(wish)) tell(followed('assign', wish, drafts, wishes), wish.nth)
-  for (const wish of wishes.spare) if (!isOver(wish)) tell(followed('spare', wish, drafts, wishes), wish.nth)
+    if (!isOver(wish)) tell(followed('assign', wish, drafts, wishes), wish)
+  for (const wish of wishes.spare) if (!isOver(wish)) tell(followed('spare', wish, drafts, wishes), wish)
   const joined = joinedOf(wishes.also, drafts, input)
   unmet.push(...joined.unmet)
   lines.push(...joined.lines)
   const lost = (wish: Wish): void => {
-    if (!isDone(wish)) tell(nothingOf(wish, `No item of this plan is about “${wish.words}”`))
+    if (!isDone(wish)) tell(nothingOf(wish, `No item of this plan is about “${wish.words}”`), wish)
   }
   for (const wish of wishes.split)
     if (isFound(wish)) lines.push(`Split further${wish.words ? ` (${wish.words})` : ''}: ${quote(wish)}.`)
@@ -217,35 +229,38 @@ export const analyse = (
     if (own.length > 0 && own.every(({ isKept }) => isKept)) continue
     const about = namedFirst(wish, drafts)
     if (about.length === 0) lost(wish)
-    else for (const one of comesFirst(wish, about, drafts, input)) tell(one, wish.nth)
+    else for (const one of comesFirst(wish, about, drafts, input)) tell(one, wish)
   }
   const disorder = outOfGoalOrder(drafts, input)
   if (disorder !== null) lines.push(disorder)
   for (const wish of wishes.last) {
     const about = namedLast(wish, drafts, input)
     if (about.length === 0) lost(wish)
-    else for (const one of comesLast(wish, about, drafts, input)) tell(one, wish.nth)
+    else for (const one of comesLast(wish, about, drafts, input)) tell(one, wish)
   }
   for (const { wish, nothing, told, isNeeded } of orders) {
     for (const words of nothing) lost({ ...wish, words })
     // What comes first and cannot has named what it needs.
     const isTold = isNeeded && wishes.first.some(one => one.nth === wish.nth && one.words === wish.after)
-    if (!isTold && nothing.length === 0) tell(told, wish.nth)
+    if (!isTold && nothing.length === 0) tell(told, wish)
   }
   for (const wish of wishes.counts) {
     const about = work.demands.filter(demand => 'item' in demand && isAbout(wish.words, demand.item))
     if (about.length === 0)
-      tell({
-        ...nothingOf(wish, `The goal asks for no ${wish.words}: \`n\` adds an item, /goal changes the goal`),
-        isPartly: true,
-      })
+      tell(
+        {
+          ...nothingOf(wish, `The goal asks for no ${wish.words}: \`n\` adds an item, /goal changes the goal`),
+          isPartly: true,
+        },
+        wish,
+      )
     else lines.push(`As asked: ${about.map(inWords).join(', ')} (${quote(wish)}).`)
   }
   for (const wish of wishes.together)
     if (!drafts.some(({ done }) => done.kind === 'built') && !input.finished.some(({ way }) => way === 'build'))
-      tell(nothingOf(wish, 'This plan has no building to keep in one piece'))
+      tell(nothingOf(wish, 'This plan has no building to keep in one piece'), wish)
   for (const wish of wishes.swap)
-    tell(nothingOf(wish, 'The goal, its blueprint and what grows near decide the material'))
+    tell(nothingOf(wish, 'The goal, its blueprint and what grows near decide the material'), wish)
   lines.push(...outAlready(wishes.unread, input.team))
   const unread = wishes.unread.filter(one => {
     const { said, by } = one
@@ -259,8 +274,18 @@ export const analyse = (
   for (const one of input.failed.slice(-3))
     lines.push(`Failed before: ${one.title} (${one.by}): ${one.detail.replace(/\.$/, '')}.`)
   const unfollowed = [...new Set(unmet)]
+  for (const { said } of unread) refused.add(said)
+  const met = saidNow(wishes, input).filter(said => !refused.has(said))
   return {
     analysis: [...new Set([...unfollowed, ...lines])].join('\n'),
     unfollowed: unfollowed.length > 0 ? unfollowed : undefined,
+    followed: met.length > 0 ? met : undefined,
   }
+}
+
+/** What was said of the plan before this one and was read, each part once. */
+const saidNow = (wishes: Wishes, input: PlanTaskInput): string[] => {
+  const { who, without, assign, spare, split, together, first, last, order, counts, amounts, swap } = wishes
+  const all = [who, without, assign, spare, split, together, first, last, order, counts, amounts, swap].flat()
+  return [...new Set(all.flatMap(({ nth, said }) => (nth >= 0 && isNewest(nth, input) ? [said] : [])))]
 }

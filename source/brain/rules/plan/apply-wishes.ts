@@ -7,6 +7,8 @@ import { withoutUnneeded } from './still-needed.ts'
 import { chosenFor, handToStorers, isGift, joinShares, joinTurns, means } from './wished-workers.ts'
 import type { Wish, Wishes } from './wishes.ts'
 
+const inList = new Intl.ListFormat('en-GB')
+
 /** Who asked for it, in their words. */
 export const quote = (wish: Wish): string => `${wish.by} said: ${wish.said}`
 
@@ -72,7 +74,7 @@ export const applyWishes = (
         ...(isDealt ? [draft.because] : []),
         ...[...wishes.split, ...wishes.counts].filter(wish => means(wish, draft)).map(quote),
         ...(wishes.only?.includes(draft.assignee) && !assign && !isDealt
-          ? [`only ${wishes.only.join(' and ')}, as you asked`]
+          ? [`${wishes.who.at(-1)?.by ?? 'a person'} wants only ${inList.format(wishes.only)} to work`]
           : []),
       ]
       return {

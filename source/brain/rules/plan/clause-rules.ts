@@ -102,11 +102,17 @@ const together: Rule = ({ text, known }) => {
   return { changes: [{ kind: 'together', words: '' }], rest: known === null ? [] : rest }
 }
 
+const material = '(?<material>[a-z_]+(?:\\s+[a-z_]+)?)'
+const swaps = [
+  `^(?:use|take|with)\\s+${material}\\s+(?:for|instead of)\\s+(?<part>.+)$`,
+  `^(?:(?:make|build|craft|have|with|use|want)\\s+)?(?<part>(?:the|an?|its|all|our)\\s+\\S.*?)\\s+(?:(?:should|must|shall|to|is|are|be|made|built)\\s+)*(?:out\\s+)?(?:of|from)\\s+${material}$`,
+].map(pattern => new RegExp(pattern))
+/** `use birch for the door`, `make the door of birch`. */
 const swap: Rule = ({ text, known }) => {
-  const match = /^(?:use|take|with)\s+([a-z_]+(?:\s+[a-z_]+)?)\s+(?:for|instead of)\s+(.+)$/.exec(text)
-  if (!match || workersOf(text).length > 0) return null
-  const { words, rest, unsure } = objectIn(match[2]!, known)
-  return { changes: [{ kind: 'swap', material: match[1]!, words }], rest, unsure }
+  const groups = workersOf(text).length > 0 ? undefined : swaps.map(one => one.exec(text)?.groups).find(Boolean)
+  if (!groups || negated.test(text)) return null
+  const { words, rest, unsure } = objectIn(groups.part!, known)
+  return { changes: [{ kind: 'swap', material: groups.material!, words }], rest, unsure }
 }
 
 const count: Rule = ({ text, known }) => {

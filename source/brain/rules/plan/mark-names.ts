@@ -11,6 +11,10 @@ export const inFull = (text: string, names: readonly string[]): string =>
     return words.replace(new RegExp(`(?<![\\w-])${short}\\b`, 'gi'), name)
   }, text)
 
+/** Whom of these words name. */
+export const namedIn = (said: string, names: readonly string[]): readonly string[] =>
+  names.filter(name => new RegExp(`(?<!\\w)${inPattern(name)}(?!\\w)`, 'i').test(said))
+
 /** Marks for names, so that the rules see how many there are and where; several in a list are one. */
 export const marking = (names: readonly string[]) => {
   const lists: { readonly people: readonly string[]; readonly said: string }[] = []

@@ -14,11 +14,11 @@ interface Total {
 
 /** What is said beside a number: which bound it is, that it counts for all together, or that no more is wanted. */
 const phrases = {
-  most: String.raw`at (?:the )?most|(?:no|not|never) more than|not over|up to|max(?:imum)?(?: of)?|or (?:fewer|less)|tops`,
-  least: String.raw`at (?:the )?least|(?:no|not) (?:fewer|less) than|min(?:imum)?(?: of)?|or more`,
+  most: `at (?:the )?most|(?:no|not|never) more than|not over|up to|max(?:imum)?(?: of)?|or (?:fewer|less)|tops`,
+  least: `at (?:the )?least|(?:no|not) (?:fewer|less) than|min(?:imum)?(?: of)?|or more`,
   only: 'only|just|exactly',
-  all: String.raw`(?:a|the) total of|in (?:total|all|sum)|all? ?together|all in all|overall|as a (?:team|whole|group)|together|total`,
-  enough: String.raw`(?:(?:is|are|will be|would be) )?(?:enough|plenty|sufficient)(?: for (?:us|me|now|this))?|(?:will|would) do|(?:is|are) all(?: (?:that )?(?:we|i) (?:need|want))?`,
+  all: `(?:a|the) total of|in (?:total|all|sum)|all? ?together|all in all|overall|as a (?:team|whole|group)|together|total`,
+  enough: `(?:(?:is|are|will be|would be) )?(?:enough|plenty|sufficient)(?: for (?:us|me|now|this))?|(?:will|would) do|(?:is|are) all(?: (?:that )?(?:we|i) (?:need|want))?`,
 } as const
 type Phrase = keyof typeof phrases
 const anyPhrase = new RegExp(

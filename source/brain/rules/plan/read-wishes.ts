@@ -77,6 +77,7 @@ const readOne = (said: string, situation: Situation, { marked, unmarked }: Marki
 const goesOn = /^(?:and\s+)?(?:then|after that|afterwards|next|only then)\b/i
 /** Of words that may name nothing the plan says so, which is better than words that are not read. */
 const [unsureCost, apartCost] = [0.9, 0.25]
+const doesAll = /^who\d+\s+(?:(?:should|must|can|to)\s+)?(?:do|does)\s+(?:it|this|that|all|everything|the work)\b/
 const allOfIt = /^(?:all (?:of )?)?(?:it|this|that)(?: all)?$/
 type Note = Omit<Wish, 'words'> & { readonly isFirst: boolean }
 const steps: ReadonlySet<Change['kind']> = new Set(['assign', 'first', 'order'])
@@ -101,7 +102,9 @@ const clausesOf = (sentence: string, situation: Situation, marks: Marking): read
       const isStep = one.reading?.changes.some(({ kind }) => steps.has(kind)) ?? false
       const apart = from > 0 && isStep && goesOn.test(said) ? apartCost : 0
       const isOneClause = from === end - 1 || !one.hasGap
-      const more = isReason ? 0 : isOneClause ? one.cost + apart : Number.POSITIVE_INFINITY
+      // `only Hugo and Kim do it`: the second name is no clause of its own.
+      const isTail = /^\s+and\s+$/i.test(parts[2 * from - 1] ?? '') && doesAll.test(marks.marked(said).trim())
+      const more = isReason ? 0 : isOneClause ? one.cost + apart + (isTail ? apartCost : 0) : Number.POSITIVE_INFINITY
       return { cost: cost + more, clauses: [...clauses, said] }
     })
     best.push(ways.reduce((one, other) => (isBetter(other, one) ? other : one)))
@@ -130,6 +133,7 @@ export const readWishes = (
     again: [] as string[],
     assign: [] as (Wish & { worker: string })[],
     spare: [] as (Wish & { worker: string })[],
+    who: [] as Wish[],
     also: [] as { worker: string; wish: boolean }[],
     split: [] as Wish[],
     together: [] as Wish[],
@@ -179,6 +183,7 @@ export const readWishes = (
       if (wish) wishes.unread.push({ said: note.said, by: note.by, idle: { names: asked, isLeft } })
       if (named.length === 0) return
     }
+    if (['everybody', 'only', 'out', 'join'].includes(change.kind)) wishes.who.push({ ...note, words: '' })
     switch (change.kind) {
       case 'first':
       case 'last':
@@ -228,6 +233,7 @@ export const readWishes = (
         const words = isFirst && allOfIt.test(change.words) ? '' : change.words
         const one = { ...note, words, placeless: change.placeless || undefined, beside: change.beside }
         const spared = kind === 'spare' ? named : names.filter(name => !named.includes(name))
+        if (words === '') wishes.who.push({ ...note, words })
         if (words === '' && kind === 'assign') justThese(named)
         else if (words === '') leaveOut(named, note)
         else if (kind === 'assign' && named.length === 1) says('assign', { ...one, worker: named[0]! })

@@ -8,6 +8,8 @@ import type { Bound } from './read-total.ts'
 export interface Wishes {
   /** Only these do the work; null: all. */
   readonly only: readonly string[] | null
+  /** What was said of who works at all, oldest first. */
+  readonly who: readonly Wish[]
   readonly without: readonly Unwanted[]
   /** Things that are wanted again, or to be tried once more. */
   readonly again: readonly string[]

@@ -49,10 +49,12 @@ export const gapsOf = ({
   outOfReach = [],
   takenBack = [],
   unfollowed = [],
+  followed = [],
 }: ReadonlyGaps): PlanGaps => ({
   leftOut: leftOut.length > 0 ? [...leftOut] : undefined,
   takenOut: takenOut.length > 0 ? [...takenOut] : undefined,
   outOfReach: outOfReach.length > 0 ? [...outOfReach] : undefined,
   takenBack: takenBack.length > 0 ? [...takenBack] : undefined,
   unfollowed: unfollowed.length > 0 ? [...unfollowed] : undefined,
+  followed: followed.length > 0 ? [...followed] : undefined,
 })

@@ -27,6 +27,23 @@ const whole = (pattern: string): RegExp => new RegExp(`^(?:i want |we want )?${p
 const doing = new RegExp(
   `(?:^|\\s)(?:(?:only|just|${none})\\s+)?(?:(?:let|have|want)\\s+(?:only\\s+)?)?${who}\\s+(?:alone\\s+)?(?:${modal}\\s+)*(?:alone\\s+)?${anyWork}\\s+(.+)$`,
 )
+/** `Bob builds`, `let Bob do the building`: all of one kind of work. */
+const kindsDone: readonly (readonly [string, string])[] = [
+  ['builds?|constructs?', 'build'],
+  ['crafts?', 'craft'],
+  ['collects?|gathers?|mines?|digs?|chops?|harvests?', 'collect'],
+  ['places?', 'place'],
+  ['stores?', 'store'],
+]
+const doingKind = kindsDone.map(
+  ([verbs, kind]) =>
+    [
+      new RegExp(
+        `(?:^|\\s)(?:(?:only|just|${none})\\s+)?(?:(?:let|have|want)\\s+(?:only\\s+)?)?${who}\\s+(?:alone\\s+)?(?:${modal}\\s+)*(?:alone\\s+)?(?:${verbs})(?:\\s+(?:alone|please|instead|it all))*$`,
+      ),
+      kind,
+    ] as const,
+)
 /** `Bob only fills the chest`: that, and nothing else. */
 const doingOnly = new RegExp(
   `(?:^|\\s)${who}\\s+(?:${modal}\\s+)*(?:only|just)\\s+(?:${modal}\\s+)*${anyWork}\\s+(.+)$`,
@@ -64,6 +81,10 @@ const only = [
     `(?:(?:use|let)\\s+)?${who}\\s+(?:${modal}\\s+)*(?:works?\\s+)?only(?=\\s*(?:$|[.,!?]|please|works?|now|this time))`,
   ),
 ]
+/** `Hugo does it alone`, `let Kim do everything by herself`. */
+const doingAlone = at(
+  `(?:(?:let|have)\\s+)?${who}\\s+(?:${modal}\\s+)*(?:do|does|handles?|makes?)\\s+(?:it|this|that|everything|(?:the|all)(?: the)? (?:work|job)|all(?: of (?:it|this|that))?)\\s+(?:all\\s+)?(?:alone|(?:by|on) (?:him|her|it|them)sel(?:f|ves)|on (?:his|her|their) own)`,
+)
 const along = '(?:\\s+(?:with us|along|again|too|also|as well))*'
 const joining = [
   at(
@@ -75,7 +96,7 @@ const joining = [
 /** `without Bob`, `not Bob`, `Bob rests`. */
 const leaving = [
   at(
-    `(?:no(?!\\s+who\\d+\\s+(?:${works})\\s)|not|without|skip|leave out|drop|remove|minus|exclude|except(?: for)?|nothing for|no (?:work|items|part) for|${inVain} (?:use|need|take|include|want)|${everybody} (?:but|except(?: for)?|without|minus))\\s+${who}(?:\\s+works?)?`,
+    `(?:no(?!\\s+who\\d+\\s+(?:${works})\\s)|not|without|skip|leave out|drop|remove|minus|exclude|(?<!(?:nobody|no ?one)(?: else)? )except(?: for)?|nothing for|no (?:work|items|part) for|${inVain} (?:use|need|take|include|want)|${everybody} (?:but|except(?: for)?|without|minus))\\s+${who}(?:\\s+works?)?(?:\\s+(?:this time|for now|today|of (?:it|this)))*`,
   ),
   at(`leave\\s+${who}\\s+(?:out|behind|alone|in peace)`),
   whole(
@@ -175,6 +196,8 @@ export const readWorkers = (text: string, known: Known): Reading | null => {
   if (charge) return about('assign', text, charge, { people: charge[1]!, object: charge[2]! }, known)
   const left = find(leaving)
   if (left) return say(left, { kind: 'out', people: [left[1]!] })
+  const solo = find([doingAlone])
+  if (solo) return say(solo, { kind: 'only', people: [solo[1]!] })
   const just = find([doingOnly])
   if (just) {
     const [, people, verb, object] = just
@@ -187,6 +210,10 @@ export const readWorkers = (text: string, known: Known): Reading | null => {
   }
   const does = find([doing])
   if (does) return about('assign', text, does, { people: does[1]!, verb: does[2], object: does[3]! }, known)
+  for (const [pattern, kind] of doingKind) {
+    const all = pattern.exec(text)
+    if (all) return say(all, { kind: 'assign', people: [all[1]!], words: kind, placeless: false })
+  }
   const alone = find(only)
   if (alone) return say(alone, { kind: 'only', people: [alone[1]!] })
   const joined = find(joining)

@@ -412,3 +412,19 @@ test('of one building no more than 48 changes are read in all, and what is not r
   // Each was read anew, and drawn and checked with all others.
   expect(computing(() => read(40))).toBeLessThan(3 * computing(() => read(5)) + 300)
 })
+
+test.each([
+  ['make the door of diamond', 'no door can be made of diamond'],
+  ['the roof should be of gold', 'no roof can be made of gold'],
+  ['a birch door', 'no part of a ready design has a material of its own; say “of birch” for all of it'],
+  ['use stone bricks for the roof', 'say “of stone bricks” for all of it'],
+])('a part has no material of its own, and the rest of the words is followed: %s', (said, why) => {
+  const { answer } = designed('house', { wishes: [`higher, ${said}`] })
+  expect(answer.ready).toBe('design/house,height=4')
+  expect(answer).toMatchObject({ followed: ['higher'], unread: [{ said, why: expect.stringContaining(why) }] })
+})
+
+test.each(['a flat roof', 'walls of stone', 'of birch', 'a house of birch with a flat roof', 'make it of spruce'])(
+  'what is said of all of it is: %s',
+  said => expect(designed('house', { wishes: [said] }).answer).toMatchObject({ followed: [said] }),
+)

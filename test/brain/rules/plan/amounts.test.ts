@@ -65,7 +65,7 @@ test('the reason of an amount is what was said of amounts, whatever else was sai
     for (const { because } of gathers) expect(because).toBe('Ida said: Bob 18, Mia only 8')
   }
   const [only] = items(planByRules(turnedDown(input, 'first the logs')))
-  expect(only!.because).toBe('the goal asks for 26 oak logs; shared out evenly')
+  expect(only!.because).toBe('the goal asks for 26 oak logs, shared out evenly')
   expect(planByRules(turnedDown(input, 'first the logs')).analysis).toContain('(Ida said: first the logs)')
 })
 
