@@ -244,7 +244,7 @@ export const planRules: readonly ReplyRule[] = [
       const told =
         parts.length > 0
           ? `${parts.join('; ')}.`
-          : `No agent carries ${words}, and none is in a chest that was looked into.`
+          : `I know of no ${words}: no agent carries any, and none lies in a chest that was looked into.`
       return [`${told.charAt(0).toUpperCase()}${told.slice(1)}`, ...unknown].join(' ')
     },
   ),
