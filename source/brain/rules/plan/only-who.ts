@@ -7,7 +7,7 @@ export const saysOnlyWho = (text: string, names: readonly string[], plan: Plan):
   const things = { asked: [], parts: [], means: [] }
   const known = knownWords({ previous: plan, rejected: [], blueprints: [] }, things)
   const wishes = readWishes([{ text, by: '', nth: 0, wish: true }], names, things, known)
-  const { only, assign, spare, also, split, together, ...others } = wishes
-  const isWho = only !== null || [assign, spare, also, split, together].some(list => list.length > 0)
+  const { only, who, assign, spare, also, split, together, ...others } = wishes
+  const isWho = only !== null || [who, assign, spare, also, split, together].some(list => list.length > 0)
   return isWho && Object.values(others).every(list => list.length === 0)
 }
