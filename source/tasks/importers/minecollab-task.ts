@@ -123,7 +123,10 @@ export const convert = (
       }),
     ),
     knows: apart,
-    recipes: toldInGoals(from.recipes ?? {}, goals, seats),
+    recipes: {
+      ...knownToSome(targets, seats, actions),
+      ...toldInGoals(from.recipes ?? {}, goals, seats),
+    },
     blocked: Object.fromEntries(
       Object.entries(actions).flatMap(([seat, list]) => {
         const blocked = list.flatMap(action => {
@@ -159,6 +162,17 @@ const toldInGoals = (
       return told.length > 0 && told.length < seats.length ? [[dish, told]] : []
     }),
   )
+
+/** A seat that may not ask for the crafting plan does not know how the targets are made, where another may. */
+const knownToSome = (
+  targets: Targets,
+  seats: readonly string[],
+  actions: Readonly<Record<string, readonly string[]>>,
+): Record<string, string[]> => {
+  const told = seats.filter(seat => !actions[seat]?.some(action => action.replace(/^!/, '') === 'getCraftingPlan'))
+  const isSecret = told.length > 0 && told.length < seats.length
+  return Object.fromEntries(isSecret ? targets.map(([item]) => [item, told]) : [])
+}
 
 /** In a list of dishes the first is the first agent's, and so on (Hell's Kitchen); any other targets belong into one hand. */
 const judgeOf = (from: Stored, kind: string, targets: Targets, seats: readonly string[], note: Note): unknown[] => {
@@ -226,12 +240,23 @@ const targetsOf = (from: Stored, names: BlockNames, note: Note): Targets => {
 
 type Levels = NonNullable<Stored['blueprint']>['levels']
 
+/** Levels that all begin at one height lie on each other in their order: some files write the ground's height into each. */
+const heights = (levels: Levels): readonly number[] => {
+  const own = levels.map(({ coordinates }) => Math.round(coordinates[1]))
+  const isFlat = levels.length > 1 && new Set(levels.map(({ coordinates }) => coordinates.join(' '))).size === 1
+  return isFlat ? own.map((y, nth) => y + nth) : own
+}
+
 /** `placement[z][x]`, one level per y; of what lies in two levels' reach the later one stands. */
 const drawing = (levels: Levels, names: BlockNames, note: Note): Drawing | undefined => {
   const cells = new Map<string, DrawnBlock>()
   const translate = translator(names, asNotes(note))
-  for (const { coordinates, placement } of levels) {
-    const [x0, y, z0] = coordinates.map(Math.round) as [number, number, number]
+  const ys = heights(levels)
+  if (ys.some((y, nth) => y !== Math.round(levels[nth]!.coordinates[1])))
+    note(`all levels begin at ${levels[0]!.coordinates.join(' ')} → one above the other`)
+  for (const [nth, { coordinates, placement }] of levels.entries()) {
+    const [x0, , z0] = coordinates.map(Math.round) as [number, number, number]
+    const y = ys[nth]!
     for (const [z, row] of placement.entries())
       for (const [x, text] of row.entries()) {
         const block = translate(text.trim() === '' ? 'air' : text.trim())

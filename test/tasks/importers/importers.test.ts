@@ -77,6 +77,8 @@ describe("MineCollab's own files", () => {
     expect(crafting!.judge).toMatchObject([{ kind: 'holds', items: { lime_wool: 1 } }])
     // Actions under the names that they have here.
     expect(crafting!.blocked).toEqual({ Jill: ['getCraftingPlan', 'craft'] })
+    // The seat that may not ask for the crafting plan has to be told.
+    expect(crafting!.recipes).toEqual({ lime_wool: ['Andy'] })
     expect(crafting!.inventories).toEqual({ Andy: { lime_dye: 1 }, Jill: { black_wool: 1 } })
     expect(kitchen!.judge).toMatchObject([{ kind: 'each', targets: { Andy: 'bread', Jill: 'bread' } }])
     // MINDcraft reads no `recipes`: what its agents know of them stands in their goals.
@@ -186,6 +188,22 @@ test('a dish whose steps stand in the goals of some agents is their secret, and 
   expect(tasks[0]!.recipes).toEqual({ bread: ['Jill', 'Randy'] })
   expect(tasks[0]!.knows).toMatchObject({ recipes: 'told', inventories: 'told' })
   expect(JSON.stringify(tasks[0]!.knowledge.Andy)).not.toContain('Step')
+})
+
+test('levels that all begin at one height lie on each other', async () => {
+  const level = (nth: number, ...row: string[]) => ({ level: nth, coordinates: [3, -60, 5], placement: [row] })
+  const house = (...levels: unknown[]) => ({
+    ...{ type: 'construction', goal: 'Build.', agent_count: 1, timeout: 5, blueprint: { materials: {}, levels } },
+  })
+  const { tasks, notes } = await imported('levels.json', {
+    church: house(level(0, 'stone'), level(1, 'glass'), level(2, 'air')),
+  })
+  expect(blueprintCells(tasks[0]!.blueprints.church!)).toEqual([
+    { at: [3, -60, 5], block: 'stone' },
+    { at: [3, -59, 5], block: 'glass' },
+    { at: [3, -58, 5], block: 'air' },
+  ])
+  expect(notes).toEqual(['church: all levels begin at 3 -60 5 → one above the other'])
 })
 
 test('what stands without an agent is given to the one agent; of several it is unknown whose it is', async () => {
