@@ -40,7 +40,11 @@ export const readingOf = (
   const judged = wanted.flatMap(one => demandsOfJudge(one, input))
   if (judged.length === 0) return { demands: read, byJudge: false }
   const said = read.filter(demand => !isStepTo(wanted, demand, input.recipes))
-  if (!judged.every(one => one.kind === 'oneHand' || saysIt(said, one))) return { demands: judged, byJudge: true }
+  if (!judged.every(one => one.kind === 'oneHand' || saysIt(said, one))) {
+    // Of what a judge looks for besides, no work is drawn up here.
+    const beside = said.filter(({ kind }) => kind === 'place' || kind === 'reach' || kind === 'light')
+    return { demands: [...judged, ...beside], byJudge: true }
+  }
   const isInOneHand = said.some(({ kind }) => kind === 'oneHand')
   return { demands: [...said, ...judged.filter(({ kind }) => kind === 'oneHand' && !isInOneHand)], byJudge: false }
 }
@@ -56,10 +60,10 @@ const demandsOfJudge = (one: Wanted, { containers }: GoalInput): Demand[] => {
       return [{ kind: 'collect', item: one.item, count: one.count }]
     case 'stored': {
       const { item, count, at } = one
-      const nth = containers.findIndex(other => other.at.every((value, axis) => value === at[axis]))
-      // The rules put things into the first container that they know, and into a barrel by its name.
+      const nth = containers.findIndex(other => isSpot(other.at, at))
+      // Where no place is named, things go into the first container.
       if (nth === 0) return [{ kind: 'store', item, count }]
-      return containers[nth]?.block === 'barrel' ? [{ kind: 'store', item, count, into: 'barrel' }] : []
+      return nth > 0 ? [{ kind: 'store', item, count, at }] : []
     }
     case 'holds': {
       const list = Object.entries(one.items).map(([item, count]): Demand => ({ kind: 'craft', item, count }))
@@ -70,6 +74,8 @@ const demandsOfJudge = (one: Wanted, { containers }: GoalInput): Demand[] => {
   }
 }
 
+const isSpot = (one: Position, other: Position): boolean => one.every((value, axis) => value === other[axis])
+
 const isMaking = ({ kind }: Demand): boolean => kind === 'collect' || kind === 'craft'
 
 /** Whether words ask for what a thing of the judge is. */
@@ -77,7 +83,11 @@ const saysIt = (read: readonly Demand[], judged: Demand): boolean =>
   read.some(demand => {
     if (demand.kind === 'build') return judged.kind === 'build' && demand.blueprint === judged.blueprint
     if (!('item' in demand) || !('item' in judged) || demand.item !== judged.item) return false
-    const isSame = judged.kind === 'store' ? demand.kind === 'store' : isMaking(demand) || demand.kind === 'store'
+    const isSame =
+      judged.kind === 'store'
+        ? demand.kind === 'store' &&
+          (judged.at === undefined || (demand.at !== undefined && isSpot(demand.at, judged.at)))
+        : isMaking(demand) || demand.kind === 'store'
     const isOwn = judged.who === undefined || demand.who === judged.who || ('to' in demand && demand.to === judged.who)
     return isSame && isOwn && demand.count >= judged.count
   })

@@ -9,6 +9,7 @@ const recipes: readonly Recipe[] = [
   { item: 'bread', makes: 1, from: { wheat: 3 }, table: true },
 ]
 const chest = { at: [4, -60, 0], block: 'chest', items: {} } as const
+const second = { ...chest, at: [8, -60, 0] } as const
 const read = (goal: string, wanted?: readonly Wanted[]) => {
   const team = [{ name: 'Andy' }, { name: 'Jill' }]
   const names = ['dirt', 'stick']
@@ -16,7 +17,7 @@ const read = (goal: string, wanted?: readonly Wanted[]) => {
     goal,
     wanted,
     recipes,
-    containers: [chest],
+    containers: [chest, second],
     names,
     team,
     blueprints: ['hut'],
@@ -71,10 +72,25 @@ test('that all must be in one hand is added where the words leave it out', () =>
   ])
 })
 
+test('what words ask for that no judge of these kinds looks for stays', () => {
+  const goal = 'Somebody should hold a loaf. Place 1 torch at 3 -60 4.'
+  const bread: Wanted = { kind: 'holds', items: { bread: 1 } }
+  const readWith = (more: readonly string[]) => {
+    const { demands } = readingOf({ goal, wanted: [bread], recipes, containers: [chest], names: more, blueprints: [] })
+    return demands.map(inWords)
+  }
+  expect(readWith(['torch'])).toEqual(['craft 1 bread', 'place 1 torch at 3 -60 4'])
+})
+
 test('buildings, amounts and chests are read from it; a container that the rules cannot name is left to the words', () => {
   expect(read('Make a structure with the plan below', [{ kind: 'built', blueprint: 'hut' }])[1]).toBe('build hut')
   expect(read('We need earth', [{ kind: 'have', item: 'dirt', count: 60 }])).toEqual([true, 'collect 60 dirt'])
   const stored: Wanted = { kind: 'stored', item: 'dirt', count: 5, at: chest.at }
   expect(read('Earth is wanted there', [stored])).toEqual([true, 'put 5 dirt into the chest'])
   expect(read('Earth is wanted there', [{ ...stored, at: [9, 9, 9] }])[0]).toBe(false)
+  expect(read('Put 5 dirt into the chest', [{ ...stored, at: second.at }])).toEqual([
+    true,
+    'put 5 dirt into the chest at 8 -60 0',
+  ])
+  expect(read('Put 5 dirt into the chest', [stored])[0]).toBe(false)
 })
