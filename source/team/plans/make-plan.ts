@@ -188,8 +188,9 @@ export const createPlanMaker = (needs: PlanMakerNeeds): ((why: Replan, thinking:
     const again = { by: seat, reached: [...held], open: [], held: true as const }
     const content = held.length > 0 ? await planned({ ...input, written: [...written, again] }) : first
     const before = earlier.map(({ from, text }) => `As last time ${from} said: “${text}”.`)
-    const told = before.length > 0 ? { ...content, analysis: [content.analysis, ...before].join(' ').trim() } : content
-    const whole = asProposed(told, input, session.state, plan)
+    const remembering =
+      before.length > 0 ? { ...content, analysis: [content.analysis, ...before].join(' ').trim() } : content
+    const whole = asProposed(remembering, input, session.state, plan)
     if (whole.analysis) onThought(whole.analysis)
     // What was said once is answered once.
     const all = cause === 'rejected' && late.length > 0 ? withUnfollowed(whole, late) : whole
