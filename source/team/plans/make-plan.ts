@@ -117,7 +117,7 @@ export const createPlanMaker = (needs: PlanMakerNeeds): ((why: Replan, thinking:
     const joined = (at: number | undefined) => joinedSince(session.state, ledTeam.workers(), at)
     // Of those who plan side by side each reads what another one was told.
     const others = ledTeam.team().flatMap(({ name, person }) => (person ? [] : [name]))
-    const told = () => toldWorkers(session, seat, ledTeam.share() === null ? ledTeam.workers() : others)
+    const wordsToWorkers = () => toldWorkers(session, seat, ledTeam.share() === null ? ledTeam.workers() : others)
     const earlier = wishesOfBefore(session.state.home, own.goal.text())
     // What workers say in looking back is for this plan.
     if (organization.reflects) await resources.states.bringUpToDate(ledTeam.workers(), signal)
@@ -151,7 +151,7 @@ export const createPlanMaker = (needs: PlanMakerNeeds): ((why: Replan, thinking:
         }),
         refused: known?.refused,
         messages: heard(),
-        toldWorkers: told(),
+        toldWorkers: wordsToWorkers(),
         instructions: [
           ...earlier,
           ...memory.instructions.map(one => ({
@@ -176,7 +176,7 @@ export const createPlanMaker = (needs: PlanMakerNeeds): ((why: Replan, thinking:
       makePlan(asked, {
         ask: async (question, about) => (await own.brain.ask(question, about, { seat, signal, onThought })).value,
         resources,
-        toldWorkers: told,
+        toldWorkers: wordsToWorkers,
         discussion,
         signal,
         phase: note => own.phase('plan', note),

@@ -62,7 +62,12 @@ test('one of equals is not told either of what was drawn for a goal that was rep
   const none = (): never[] => []
   const outline = (name: string) => ({ name, missing: [] })
   const known = { blueprints: () => ['small_house', 'tower'], outline, members: none, containers: none }
-  const view = { ...known, recipes: none, names: none, secrets: { told: none, in: () => null, judged: none, wanted: () => undefined } }
+  const view = {
+    ...known,
+    recipes: none,
+    names: none,
+    secrets: { told: none, in: () => null, judged: none, wanted: () => undefined },
+  }
   const talker = {
     seat: 'Bob',
     room: { of: none },
