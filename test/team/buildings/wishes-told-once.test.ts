@@ -44,13 +44,14 @@ test.each(['higher, without Bob', 'turn it and without Bob please'])(
   },
 )
 
-test('the end of a goal says what people had changed of its building', async () => {
+test('the end of a goal says what people had changed of its building, and what of their words is not followed', async () => {
   const { reject, team, open, until } = await start('Build a small hut', { stays: true })
   await reject('turn it')
   await reject('higher, paint it purple')
   const ended = until(({ type }) => type === 'goal.ended')
   await team.command('Ann', { type: 'approve', approval: open().approval })
   const { reason } = (await ended).data as { reason: string }
-  expect(reason).toContain('the small hut is drawn with “turn it” and “higher”')
-  expect(reason).not.toContain('purple')
+  expect(reason).toContain('the small hut is drawn with “turn it” and “higher”;')
+  expect(reason).toContain('the plan does not follow all that was said: I could not read “paint it purple” from Ann')
+  expect(times(reason, 'purple')).toBe(1)
 })
