@@ -69,6 +69,8 @@ const mayAsk = [
   'cli/verbs/sessions.ts',
   // When a token was made, which outlives the process.
   'host/accounts/login.ts',
+  // When land was put back, which a file tells a person.
+  'host/arena-land.ts',
   'remote/bus/invite.ts',
   'session/log/home.ts',
 ]

@@ -32,7 +32,7 @@ const task: TaskState = {
 const view = {
   ...{ containers: () => [], recipes: () => [], names: () => [], blueprints: () => [], outline: () => null },
   land: { devices: () => [], inSight: () => [] },
-  secrets: { told: () => [], judged: () => [] },
+  secrets: { told: () => [], judged: () => [], wanted: () => undefined },
 }
 const told = (finding: string | undefined) =>
   planningInput(

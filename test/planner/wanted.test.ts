@@ -73,7 +73,7 @@ test('that all must be in one hand is added where the words leave it out', () =>
 })
 
 test('what words ask for that no judge of these kinds looks for stays', () => {
-  const goal = 'Somebody should hold a loaf. Place 1 torch at 3 -60 4.'
+  const goal = 'An agent should hold a loaf. Place 1 torch at 3 -60 4.'
   const bread: Wanted = { kind: 'holds', items: { bread: 1 } }
   const readWith = (more: readonly string[]) => {
     const { demands } = readingOf({ goal, wanted: [bread], recipes, containers: [chest], names: more, blueprints: [] })
