@@ -156,13 +156,13 @@ export const sessionFlags = {
         fits: given => /^(?:room|task|-?\d+(?:[,\s]+-?\d+){2})$/.test(given),
         expected: 'room, task, or three whole numbers: 100,64,-200',
       },
-      default: 'room; task on a server of `mcteam world`',
+      default: 'room; task on a server of the embedded world',
       setting: { group: 'World', initial: 'room', example: 'task' },
     },
   ),
   restore: choiceFlag(
     ['end', 'later', 'never'],
-    'what stood where the arena goes on --server: put back at the end, kept for `mcteam cleanup`, or not kept',
+    'what stood where the arena goes on --server: put back at the end, kept for the verb cleanup, or not kept',
     { default: 'later', setting: { group: 'World', example: 'end' } },
   ),
   pace: choiceFlag(
