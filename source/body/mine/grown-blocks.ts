@@ -14,6 +14,9 @@ const logsLookedAt = 150
 /** Blocks of a trunk that may be gone between a log and its crown. */
 const gapBlocks = 4
 
+/** Whether blocks of this name are of players and villagers, wherever they stand. */
+export const isMade = (name: string): boolean => made.test(name)
+
 const around: readonly Position[] = [-1, 0, 1].flatMap(dx =>
   [-1, 0, 1].flatMap(dy => [-1, 0, 1].map((dz): Position => [dx, dy, dz])),
 )
@@ -31,7 +34,7 @@ const isOfTree = (terrain: Terrain, at: Position, cut: ReadonlySet<string>): boo
   for (const one of queue) {
     if (queue.length > logsLookedAt) return false
     const near = around.map(step => add(one, step))
-    if (near.some(next => made.test(terrain.of(next)?.name ?? ''))) {
+    if (near.some(next => isMade(terrain.of(next)?.name ?? ''))) {
       if (one === at) return false
       continue
     }
@@ -54,7 +57,7 @@ const isOfTree = (terrain: Terrain, at: Position, cut: ReadonlySet<string>): boo
 export const isOfLand = (bot: Bot, at: Position): boolean => {
   const terrain = new Terrain(bot)
   const kind = terrain.of(at)
-  if (!kind || made.test(kind.name)) return false
+  if (!kind || isMade(kind.name)) return false
   if (crown.test(kind.name)) return !isPlacedByHand(kind.states)
   return !timber.test(kind.name) || isOfTree(terrain, at, botStateOf(bot).ground.changed)
 }

@@ -9,6 +9,7 @@ import { isWanted } from '../build/site/body-room.ts'
 import { type ActionContext, ActionError, type Claims } from '../contract/body-types.ts'
 import { countOf } from '../hands/carried-items.ts'
 import { scaffoldItems } from '../hands/pillar.ts'
+import { isMade } from '../mine/grown-blocks.ts'
 import { fight } from '../reach/fight-creature.ts'
 import { walkTo } from '../reach/walk-to.ts'
 import { Terrain } from '../terrain/terrain.ts'
@@ -21,6 +22,8 @@ import { atArmsLength, beatable, bravesNight, fleeing, striker, timeToDigIn } fr
 
 /** Blocks between the ground and the floor of the hole: two for the body, one for the lid. */
 export const holeDepthBlocks = 3
+/** Blocks above the feet within which a roof makes a place part of a building. */
+const roofBlocks = 8
 /** Soil that a bare hand digs in a second and that no building is made of. */
 const soil = /^(dirt|grass_block|coarse_dirt|podzol|mycelium|rooted_dirt|grass|clay|mud)$/
 /** What leaves no lid, since it would fall on the head. */
@@ -46,6 +49,11 @@ function canDigIn(bot: Bot, claims: Claims, feet: Position, terrain: Terrain): b
   // Into a hole beside water the water runs, and who floats in it digs no deeper.
   const isWet = (at: Position): boolean => terrain.of(at)?.liquid === true || terrain.of(at)?.swimmable === true
   if ([feet, add(feet, [0, 1, 0]), ...sides.map(side => add(feet, side))].some(isWet)) return false
+  // The ground in a house is part of it, whether or not its plan names it.
+  for (let up = 0; up <= roofBlocks; up++) {
+    const at = add(feet, [0, up, 0])
+    if (planned.has(keyOf(at)) || isMade(terrain.of(at)?.name ?? '')) return false
+  }
   for (let down = 1; down <= holeDepthBlocks; down++) {
     const at = add(feet, [0, -down, 0])
     if (!isDug(terrain.of(at)?.name ?? '') || planned.has(keyOf(at)) || isWanted(bot, claims, at)) return false

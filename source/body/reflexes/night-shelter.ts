@@ -16,7 +16,7 @@ import { Terrain } from '../terrain/terrain.ts'
 import { settle, standingCell } from '../walk/follow-path.ts'
 import type { Goal } from '../walk/path-search.ts'
 import { bravesNight, comesWithin, foes, isCalledOut, isNight, killsAtSight, msUntilDay, striker } from './foes.ts'
-import { coverAtHand, holeDepthBlocks, isSharedWith, toFight } from './ground-to-dig-in.ts'
+import { coverAtHand, holeDepthBlocks, isSharedWith, runToSoil, toFight } from './ground-to-dig-in.ts'
 
 /** ms without a monster near before one comes up again. */
 const calmMs = 3_000
@@ -34,7 +34,7 @@ const inColumnBlocks = 0.8
 const atHoleRadiusBlocks = 6
 /** Blows in the hole after which it is left. */
 const maxBlows = 3
-/** ms between two looks whether the hole is still closed. */
+/** ms between two looks whether the shelter is still closed. */
 const coverAgainMs = 1_000
 /** ms by which day may come earlier or later than expected before the world's clock counts as set. */
 const clockJumpMs = 5_000
@@ -49,7 +49,7 @@ const leaveMs = 1_500
 /** Blocks from those who wait at the hole at which one comes up by a tunnel, and up to which it has a roof. */
 const [tunnelBlocks, roofedBlocks] = [12, 8]
 
-/** Notes that the body sits in a hole. Returns a look at the clock: tells when day comes anew after a jump, and whether one brought the day. */
+/** Notes that the body shelters. Returns a look at the clock: tells when day comes anew after a jump, and whether one brought the day. */
 export function beginShelter(bot: Bot, from: string): () => { readonly dayJumpedIn: boolean } {
   const { danger } = botStateOf(bot)
   let dayJumpedIn = false
@@ -67,10 +67,13 @@ export function beginShelter(bot: Bot, from: string): () => { readonly dayJumped
   return look
 }
 
-/** Resolves when it is worth coming up: the monsters are gone or to be fought, it is day, or the hole is no shelter. */
+/**
+ * Resolves when it is worth coming up: the monsters are gone or to be fought, it is day, or this is no shelter. `close` closes what has
+ * opened, and says whether it is a shelter still.
+ */
 export async function waitBelow(
   context: ActionContext,
-  lid: Position,
+  close: () => Promise<boolean>,
   lookAtClock: ReturnType<typeof beginShelter>,
 ): Promise<void> {
   let dayAt: number | undefined
@@ -88,7 +91,7 @@ export async function waitBelow(
     const atHole = foes(bot, atHoleRadiusBlocks).length > 0
     if (dayJumpedIn && !atHole) return
     if (now - coveredAt > coverAgainMs) {
-      await closeHole(context, lid).catch(() => undefined)
+      if (!(await close())) return
       coveredAt = performance.now()
     }
     // There is no better place to eat.
@@ -104,8 +107,30 @@ export async function waitBelow(
   }
 }
 
+/** Goes where a hole can be dug, waits in it until it is worth coming up, and comes up. */
+export async function waitInHole(context: ActionContext, from: string): Promise<void> {
+  const { bot, signal } = context
+  const letGo = await runToSoil(context)
+  const ground = standingCell(bot)
+  const lookAtClock = beginShelter(bot, from)
+  try {
+    const lid = await digIn(context)
+    const close = () =>
+      closeHole(context, lid).then(
+        () => true,
+        () => true,
+      )
+    await waitBelow(context, close, lookAtClock)
+  } finally {
+    // Out of a hole of one block one walks.
+    const isDeep = !signal.aborted && standingCell(bot)[1] < ground[1] - 1
+    if (isDeep) await comeOut(context, ground).catch(() => undefined)
+    letGo()
+  }
+}
+
 /** Digs a hole of three blocks and stands at its bottom. Resolves to where the lid belongs. */
-export async function digIn(context: ActionContext): Promise<Position> {
+async function digIn(context: ActionContext): Promise<Position> {
   const { bot, signal } = context
   const feet = standingCell(bot)
   await settle(bot, feet, signal)
@@ -172,7 +197,7 @@ async function closeHole(context: ActionContext, lid: Position): Promise<void> {
 }
 
 /** Comes out of the hole: where monsters wait at it that it does not come for, by a tunnel to a place away from them. */
-export async function comeOut(context: ActionContext, ground: Position): Promise<void> {
+async function comeOut(context: ActionContext, ground: Position): Promise<void> {
   const { bot, signal } = context
   if (isCalledOut(bot) || !lurks(bot)) return climbOut(context, ground)
   const waiting = foes(bot, calmRadius.day).map(one => cell(one.position))

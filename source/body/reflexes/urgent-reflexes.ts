@@ -10,7 +10,6 @@ import { bestFood, eat, wantsFood } from '../hands/eat.ts'
 import { fight } from '../reach/fight-creature.ts'
 import { walkTo } from '../reach/walk-to.ts'
 import { Terrain } from '../terrain/terrain.ts'
-import { standingCell } from '../walk/follow-path.ts'
 import type { Goal } from '../walk/path-search.ts'
 import { surface, waterAbove } from '../walk/swim-up.ts'
 import { gettingBack } from './belongings.ts'
@@ -18,10 +17,10 @@ import { breakCeiling } from './break-ceiling.ts'
 import { runAway } from './flight.ts'
 import { attacker, bravesNight, foes, isNight, kindOf, noteFlight, runsFrom, striker, strikerNear } from './foes.ts'
 import { getUnstuck, stuckIn } from './get-unstuck.ts'
-import { runToSoil } from './ground-to-dig-in.ts'
-import { beginShelter, comeOut, digIn, waitBelow } from './night-shelter.ts'
+import { waitInHole } from './night-shelter.ts'
 import type { Reflex } from './reflex.ts'
 import { foe } from './surroundings.ts'
+import { waitIndoors } from './wait-indoors.ts'
 import { leavingBuilding } from './way-out.ts'
 
 /** From this near, in blocks, a monster is a danger at night: zombies come from 35, and a hole takes a while. */
@@ -119,7 +118,7 @@ export const urgentReflexes: readonly Reflex[] = [
   {
     name: 'shelter',
     description:
-      'Dig in while monsters are about at night, without armour or to fight them; come up when they are gone.',
+      'Wait in a closed room, or dig in, while monsters are about at night, without armour or to fight them; come up when they are gone.',
     on: true,
     urgent: true,
     every: 2_000,
@@ -132,20 +131,13 @@ export const urgentReflexes: readonly Reflex[] = [
     },
     from: bot => kindOfAny(foes(bot, nightDangerRadiusBlocks)[0]),
     async act(context) {
-      const { bot, signal } = context
+      const { bot } = context
       const [first] = foes(bot, nightDangerRadiusBlocks)
-      const letGo = await runToSoil(context)
-      const ground = standingCell(bot)
-      const lookAtClock = beginShelter(bot, first ? kindOf(first) : 'monster')
+      const from = first ? kindOf(first) : 'monster'
       try {
-        const lid = await digIn(context)
-        await waitBelow(context, lid, lookAtClock)
+        if (!(await waitIndoors(context, from))) await waitInHole(context, from)
       } finally {
-        // Out of a hole of one block one walks.
-        const isDeep = !signal.aborted && standingCell(bot)[1] < ground[1] - 1
-        if (isDeep) await comeOut(context, ground).catch(() => undefined)
         botStateOf(bot).danger.shelter = null
-        letGo()
       }
     },
   },

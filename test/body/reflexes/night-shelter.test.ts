@@ -110,3 +110,24 @@ test('two at one place dig in apart', async () => {
   const [bob, mia] = await Promise.all(bodies.map(body => closedHole(stage!, body)))
   expect(Math.max(Math.abs(bob![0] - mia![0]), Math.abs(bob![2] - mia![2]))).toBeGreaterThan(1)
 })
+
+test('who is in a house at night shuts its door and waits inside, and digs up nothing of it', async () => {
+  stage = await createStage()
+  const { body, world, sees, commands } = stage
+  await commands('fill -8 -61 -8 8 -58 8 dirt', 'fill -3 -57 -3 3 -54 3 oak_planks', 'fill -2 -57 -2 2 -55 2 air')
+  const door = 'oak_door[facing=south,open=true,half'
+  await commands(`setblock 0 -57 -3 ${door}=lower]`, `setblock 0 -56 -3 ${door}=upper]`, 'tp bob 0.5 -57 1.5')
+  await sees(({ position }) => position[1] === -57)
+  const told: (Shelter | null)[] = []
+  body.listen(event => event.type === 'state' && event.shelter !== undefined && told.push(event.shelter))
+  await commands('difficulty normal', 'time set 18000', 'summon zombie 14 -60 0 {PersistenceRequired:1b,NoAI:1b}')
+  const isShut = async () => (await world.command('execute if block 0 -57 -3 oak_door[open=false]')).join()
+  await expect.poll(isShut).toMatch(/passed/)
+  await expect.poll(() => told[0]).toMatchObject({ from: 'zombie' })
+  const [x, y, z] = body.observe().position
+  expect(y).toBe(-57)
+  expect((await world.command(`execute if block ${x} -58 ${z} dirt`)).join()).toMatch(/passed/)
+  await commands('kill @e[type=zombie]')
+  await expect.poll(() => told.at(-1)).toBeNull()
+  expect(told).toHaveLength(2)
+})
