@@ -55,25 +55,29 @@ export const withoutColons = (words: string, vocabulary: Vocabulary): string =>
   )
 const calledOn = /(?<=^|[.;!?\n])([^.;!?\n:]+?)\s*:\s+/g
 
-/** `… without Bob and Mia`: who is to do none of it, which is for the reader of wishes, and the rest of the sentence. */
+/** `… without Bob and Mia`, `… with only Bob`: who is to do none of it, or all, which is for the reader of wishes, and the rest of the sentence. */
 export const leavingOut = (
   sentence: string,
   vocabulary: Vocabulary,
 ): { words: string; without: string | undefined } => {
   const names: string[] = []
-  const first = /\s*,?\s*(?:\band\s+)?\bwithout\s+@?(\w+)/i.exec(sentence)
+  const first = [...sentence.matchAll(whoWorks)].find(([, , name]) => personIn(name!, vocabulary) !== undefined)
   let end = first?.index ?? 0
   for (
-    let found = first;
+    let found: RegExpExecArray | null | undefined = first;
     found;
-    found = /^(?:\s*,\s*(?:and\s+)?|\s+and\s+)(?:without\s+)?@?(\w+)/i.exec(sentence.slice(end))
+    found = /^(?:\s*,\s*(?:and\s+)?|\s+and\s+)(without\s+)?@?(\w+)/i.exec(sentence.slice(end))
   ) {
-    const name = personIn(found[1]!, vocabulary)
+    const name = personIn(found[2]!, vocabulary)
     if (name === undefined) break
     names.push(name)
     end += found[0].length
   }
   return names.length === 0
     ? { words: sentence, without: undefined }
-    : { words: sentence.slice(0, first!.index) + sentence.slice(end), without: `without ${names.join(' and ')}` }
+    : {
+        words: sentence.slice(0, first!.index) + sentence.slice(end),
+        without: `${/^without$/i.test(first![1]!) ? 'without' : 'only'} ${names.join(' and ')}`,
+      }
 }
+const whoWorks = /(?<!\s)\s*,?\s*(?:\band\s+)?\b(without|with only)\s+@?(\w+)/gi

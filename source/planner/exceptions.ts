@@ -2,6 +2,7 @@ import { readAmount, resolveName } from './item-names.ts'
 import { withoutIntroduction } from './request-forms.ts'
 import { asOrder, verbOf } from './sentence-pieces.ts'
 import { personIn, type Vocabulary } from './vocabulary.ts'
+import { withWhoWorks } from './who-works.ts'
 
 /** `all of you but Bob`, `everything except the sticks`: whom and what words leave out, in the form that the other readers know. */
 
@@ -21,7 +22,7 @@ const shared: ReadonlySet<string> = new Set(['build', 'place', 'light', 'fill'])
 
 /** A goal in which `everyone except Bob` stands before what each of the others does, and `without Bob` behind what they do together. */
 export const withExceptions = (goal: string, vocabulary: Vocabulary): string =>
-  goal
+  withWhoWorks(goal, vocabulary)
     .split(/([.;!?\n]+(?=\s|$)|(?:\band\s+)?\bthen\b)/i)
     .map((part, index) => (index % 2 === 1 ? part : thingsFirst(withoutNames(part, vocabulary))))
     .join('')

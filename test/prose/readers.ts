@@ -36,6 +36,7 @@ export const readers: Readonly<Record<string, string>> = {
   'planner/buildings-beside.ts': 'the same',
   'planner/taken-out.ts': 'the same',
   'planner/exceptions.ts': 'the same',
+  'planner/who-works.ts': 'the same',
   'session/recording/moment.ts': 'a moment that a person names',
   'session/log/budget-limit.ts': 'a budget that a person names',
   'tasks/sources/suites.ts': 'a suite or file that a person names',
