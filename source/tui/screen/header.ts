@@ -1,5 +1,6 @@
 import { completionOf, presentRoot } from '../../session/log/completion.ts'
 import { resultWords } from '../../session/log/events/outcome.ts'
+import { gatheredFor } from '../../session/log/gathered.ts'
 import { hasGoal } from '../../session/log/goal-now.ts'
 import type { SessionState } from '../../session/log/state.ts'
 import { amount, clock, percent } from './format.ts'
@@ -33,9 +34,14 @@ const pulse = (snapshot: Snapshot): readonly [Style, string] => {
 /** Cells of a title below which it tells nothing. */
 const leastTitle = 16
 
-/** How far the goal is: other panes count tasks and blocks. */
-const howFar = (state: SessionState): string =>
-  hasGoal(state.session) || presentRoot(state) !== undefined ? `goal ${percent(completionOf(state))}` : 'no goal'
+/** How far the goal is, and what is gathered for it before any of it is done: other panes count tasks and blocks. */
+const howFar = (state: SessionState, small: boolean): string => {
+  if (!hasGoal(state.session) && presentRoot(state) === undefined) return 'no goal'
+  const gathered = gatheredFor(state)
+  if (gathered && small) return `gathered ${gathered.done}/${gathered.total}`
+  const items = gathered ? `, ${gathered.done} of ${gathered.total} gathered` : ''
+  return `goal ${percent(completionOf(state))}${items}`
+}
 
 /** What a person reads first: is it going well, what does it cost, does anything wait for me. */
 export const header = (snapshot: Snapshot): string => {
@@ -46,7 +52,7 @@ export const header = (snapshot: Snapshot): string => {
   put(pulse(snapshot))
   if (!state)
     return row(theme, columns, [' ', ['accent', 'mcteam'], '  ', ['title', plain(snapshot.title)]], [...right, ' '])
-  put(['bold', howFar(state)])
+  put(['bold', howFar(state, small)])
   const { usage, session } = state
   if (!small) {
     const tokens = usage.tokensIn + usage.tokensOut

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { completionOf, presentTasks } from '../../../source/session/log/completion.ts'
 import { eventSchemas, type SessionEvent } from '../../../source/session/log/events.ts'
 import { foldAll, initialState } from '../../../source/session/log/fold.ts'
+import { gatheredFor } from '../../../source/session/log/gathered.ts'
 
 test('work for goals of the past is told apart however deep tasks lie below one another, and in a circle', () => {
   const deepest = 19_000
@@ -81,4 +82,23 @@ test('work that was left open when the session ended has not built what the log 
   const left = ['task.changed', { task: 'door', status: 'cancelled', cause: 'session-ended' }] as const
   const ended = ['session.ended', { result: 'stopped', reason: 'Ann stopped it' }] as const
   expect(completionOf(folded(...walls, item('door', [8, 9]), done, left, ended))).toBeCloseTo(0.8)
+})
+
+test('what is gathered for a building counts until something of it stands, and does not fall when it is got', () => {
+  const get = (task: string, count: number) =>
+    [
+      'task.added',
+      {
+        ...{ task, parent: 'goal1', title: task, plan: 'p1', assignees: ['Bob'], part: false },
+        done: { kind: 'have', item: 'oak_planks', count },
+      },
+    ] as const
+  const needs = [get('planks', 10), get('more', 6), item('walls', [0, 1, 2, 3, 4, 5, 6, 7, 8, 9])] as const
+  expect(gatheredFor(folded(...needs))).toBeUndefined()
+  const told = ['task.changed', { task: 'planks', progress: { done: 4, total: 10 } }] as const
+  expect(gatheredFor(folded(...needs, told))).toEqual({ done: 4, total: 16 })
+  const got = ['task.changed', { task: 'planks', status: 'succeeded' }] as const
+  expect(gatheredFor(folded(...needs, told, got))).toEqual({ done: 10, total: 16 })
+  expect(completionOf(folded(...needs, told, got))).toBe(0)
+  expect(gatheredFor(folded(...needs, told, got, ...placed(0)))).toBeUndefined()
 })
