@@ -15,7 +15,7 @@ import type { Session } from '../session/log/session-log.ts'
 import { shiftTask } from '../tasks/shift-task.ts'
 import type { Task } from '../tasks/task-schema.ts'
 import { accountOf } from './accounts/account-of.ts'
-import { type LandFile, landFileOf, readLandFile, writeLandFile } from './land-file.ts'
+import { isOwnLand, type LandFile, landFileOf, readLandFile, sealedLand, writeLandFile } from './land-file.ts'
 import type { SessionConfig } from './session-config.ts'
 import { surroundings, userFolder } from './user-folder.ts'
 
@@ -44,7 +44,9 @@ export async function placeArena(config: SessionConfig, signal?: AbortSignal): P
       )
       const file = landFileOf(config.recording)
       const server = { host: world.host, port: world.port, version: task.world.version }
-      if (kept) writeLandFile(file, { session: basename(config.recording), server, kept })
+      if (kept) writeLandFile(file, sealedLand({ session: basename(config.recording), server, kept }))
+      // What could not be read later is found out before a block is changed.
+      readLandFile(file)
       if (kept) remember(world, [...arenas.map(one => one.file), resolve(file)])
     }
     const notices = [...(config.notices ?? []), ...(placed === task ? [] : [movedLine(task, placed)])]
@@ -100,7 +102,9 @@ async function arenasOn(server: Server): Promise<readonly StandingArena[]> {
   )
   return listed(server).flatMap(file => {
     const land = landIn(file)
-    return land && land.restored === undefined ? [{ file, land, played: running.includes(file) }] : []
+    return land && land.restored === undefined && isOwnLand(land)
+      ? [{ file, land, played: running.includes(file) }]
+      : []
   })
 }
 
@@ -157,6 +161,12 @@ export async function leaveLand(config: SessionConfig, { emit }: Pick<Session, '
   const tell = (level: 'info' | 'warning', text: string) => void emit('alert', 'host', { level, text })
   if (world.restore !== 'end')
     return tell('info', `The arena still stands; what stood there before is kept. To put it back: ${later}`)
+  // A recording of another person may have brought it.
+  if (config.from && !isOwnLand(land))
+    return tell(
+      'warning',
+      `The land of the arena is not put back: its file bears no seal of yours. After a look at it: ${later}`,
+    )
   try {
     const { text, whole } = await putLandBack(file, land, clientOptions(config, world, undefined))
     tell(whole ? 'info' : 'warning', text)

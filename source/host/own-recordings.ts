@@ -48,6 +48,29 @@ export function isOwn(header: Header): boolean {
   }
 }
 
+/** This user's seal of what is kept in a file of another kind; undefined where no secret can be kept. */
+export function sealOfText(kind: string, content: string): string | undefined {
+  try {
+    return textSeal(kind, content, secretIn(secretFile()))
+  } catch {
+    return undefined // then its user is asked
+  }
+}
+
+export function isSealOfText(seal: string, kind: string, content: string): boolean {
+  try {
+    const [given, right] = [seal, textSeal(kind, content, readFileSync(secretFile(), 'utf8').trim())].map(one =>
+      Buffer.from(one, 'base64url'),
+    ) as [Buffer, Buffer] // one for each
+    return given.length === right.length && timingSafeEqual(given, right)
+  } catch {
+    return false // there is no secret: nothing was sealed here
+  }
+}
+
+const textSeal = (kind: string, content: string, secret: string): string =>
+  createHmac('sha256', secret).update(`${kind}\n${content}`).digest('base64url')
+
 /** Of one decision in the log of a session. */
 const decisionSeal = ({ id, startedAt }: Header, key: string, secret: string): string =>
   createHmac('sha256', secret)

@@ -9,7 +9,7 @@ import { askAt, type Terminal } from '../questions.ts'
 
 /** A file that another person may have made. */
 export interface Foreign {
-  readonly kind: 'recording' | 'task' | 'log'
+  readonly kind: 'recording' | 'task' | 'log' | 'land'
   readonly path: string
 }
 
@@ -24,7 +24,7 @@ export async function agree(
   terminal: Terminal = { input: process.stdin, output: process.stdout },
 ): Promise<void> {
   if (consents.length === 0 || flags.trust === true) return
-  const [why, instead] = {
+  const [why, instead, refusal = 'The recording was not taken up.'] = {
     recording: [
       `${asWord(relative('', path))} bears no seal of yours, so another person may have made it`,
       `To choose for yourself, pass --model NAME or --brain rules, --budget AMOUNT, --human NAME, --server HOST:PORT, --prompts DIR to ${mcteam} tui --resume or fork.`,
@@ -36,13 +36,17 @@ export async function agree(
     task: [
       `The task ${asWord(relative('', path))} says which models think`,
       'To choose for yourself, pass --seat NAME.model=MODEL.',
+      'The task was not taken up.',
     ],
-  }[kind] as [string, string]
+    land: [
+      `${asWord(relative('', path))} bears no seal of yours, so another person may have made it, and an operator would do what it says`,
+      'To leave the land as it is, move that file away.',
+      'The land was not put back.',
+    ],
+  }[kind] as [string, string, string?]
   const asked = terminal.input.isTTY && terminal.output.isTTY
   const refused = new UsageError(
-    asked
-      ? `The ${kind === 'task' ? 'task' : 'recording'} was not taken up.`
-      : `${why}. It asks for ${consents.join('; ')}.`,
+    asked ? refusal : `${why}. It asks for ${consents.join('; ')}.`,
     asked ? instead : `If you agree with all of it, add --trust. ${instead}`,
   )
   if (!asked) throw refused

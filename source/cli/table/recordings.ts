@@ -84,6 +84,7 @@ export const recordings: readonly CliCommand[] = [
       names: textFlag('NAME', 'what the body is called', { default: 'mcteam_cleanup' }),
       referee: textFlag('NAME', 'the operator that puts back the land of an arena', { default: 'referee' }),
       ...accountFlags,
+      trust: toggleFlag('agree beforehand to what a land file of another person has the operator do'),
       json: toggleFlag('print JSON'),
     },
     load: () => import('../verbs/cleanup.ts'),

@@ -8,6 +8,7 @@ import { openRecording } from '../../session/recording/open.ts'
 import type { Looked, Scaffold } from '../../team/seats/take-scaffolds.ts'
 import { type Flags, text } from '../command.ts'
 import { accountAt, type LoggedIn, loggedIn } from '../config/accounts.ts'
+import { agree } from '../config/agree.ts'
 import { namesFlag } from '../config/player-names.ts'
 import { onEndingSignal } from '../ending-signals.ts'
 import { newestRecording, print, printJson } from '../files.ts'
@@ -109,6 +110,8 @@ async function landBack({
       `The arena of this session stands on ${host}:${port}, not on ${reach.host}:${reach.port}.`,
       `Name that server: --server ${host}:${port}`,
     )
+  const { isOwnLand, landConsents } = await import('../../host/land-file.ts')
+  if (!isOwnLand(land)) await agree({ kind: 'land', path: file }, landConsents(land), flags)
   const { putLandBack } = await import('../../host/arena-land.ts')
   const username = account?.name ?? text(flags, 'referee') ?? 'referee'
   const login = account && (await accountAt(account.file))

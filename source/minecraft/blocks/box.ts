@@ -47,6 +47,9 @@ export const extent = (places: readonly Position[]): Corners => {
   return { low, high }
 }
 
+export const volumeOf = ({ low, high }: Corners): number =>
+  low.reduce((product, value, axis) => product * (high[axis]! - value + 1), 1)
+
 /** The block in the middle. */
 export const middleOf = ({ low, high }: Corners): Position => [
   Math.floor((low[0] + high[0]) / 2),

@@ -1,4 +1,4 @@
-import { blocksIn, type Corners, holds } from '../../minecraft/blocks/box.ts'
+import { blocksIn, type Corners, holds, volumeOf } from '../../minecraft/blocks/box.ts'
 import { containerName } from '../../minecraft/blocks/container-names.ts'
 import { cell, keyOf } from '../../minecraft/blocks/position.ts'
 import { arenaBox } from '../../tasks/arena-box.ts'
@@ -6,7 +6,7 @@ import type { Task } from '../../tasks/task-schema.ts'
 import { containerSlots, difficultyIn, ruleValue } from '../command-replies.ts'
 import { RefereeError } from '../referee-types.ts'
 import { stageRules } from '../stage-commands.ts'
-import { beforeArenas, createLand, type KeptContainer, type KeptLand, volumeOf } from './land.ts'
+import { beforeArenas, createLand, type KeptContainer, type KeptLand } from './land.ts'
 import { eachTile, type LandClient } from './land-client.ts'
 
 /** Blocks that are kept at most: a session file of some hundred kB, read within seconds. */

@@ -1,4 +1,4 @@
-import { blocksIn, type Corners, holds } from '../../minecraft/blocks/box.ts'
+import { blocksIn, type Corners, holds, volumeOf } from '../../minecraft/blocks/box.ts'
 import type { Position } from '../../minecraft/blocks/position.ts'
 
 /** What stood in a box: of each block `name[state=value,…]`, air included, in the order of `blocksIn`. */
@@ -28,9 +28,6 @@ export interface KeptLand {
   readonly rules: Readonly<Record<string, string>>
   readonly difficulty?: string | undefined
 }
-
-export const volumeOf = ({ low, high }: Corners): number =>
-  low.reduce((product, value, axis) => product * (high[axis]! - value + 1), 1)
 
 const indexIn = ({ low, high }: Corners, [x, y, z]: Position): number => {
   const [wide, deep] = [high[0] - low[0] + 1, high[2] - low[2] + 1]

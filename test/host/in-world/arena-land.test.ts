@@ -84,6 +84,11 @@ test('where a person says where, the arena stands there, and cleanup puts the ho
   await running.stop('enough')
   await running.close()
   expect(await houseStands()).toBe(false)
+  // To another user it is a file of another person.
+  vi.stubEnv('XDG_CONFIG_HOME', temporaryFolder())
+  await expect(cleanup(record, server)).rejects.toThrow(/arena\.land\.json bears no seal of yours.* blocks from /)
+  expect(await houseStands()).toBe(false)
+  vi.unstubAllEnvs()
   const { code, out } = await cleanup(record, server)
   expect(out).toMatch(/put back \d+ blocks, 1 container with its items, \d+ rules of the game\./)
   expect([code, await houseStands()]).toEqual([0, true])
