@@ -1,6 +1,6 @@
 import { UsageError } from '../errors.ts'
 import type { Drawing, DrawnBlock } from '../minecraft/blocks/blueprint.ts'
-import { extent } from '../minecraft/blocks/box.ts'
+import { extent, volumeOf } from '../minecraft/blocks/box.ts'
 import { keyOf, type Position } from '../minecraft/blocks/position.ts'
 
 /** Letters a legend may use, the easiest to read first; `.` and `_` mean something else. */
@@ -13,13 +13,22 @@ const letters: readonly string[] = [
   ...Array.from({ length: 600 }, (_, i) => String.fromCodePoint(0x4e00 + i)),
 ]
 
+/** Between the farthest corners; an arena may hold no more. Two blocks at the ends of a world would fill the memory. */
+const drawnBlocksAtMost = 4_000_000
+
 /**
  * Draws blocks in letters, the lowest corner at `origin` (without it: where they are); what is not mentioned is not judged, `air`
- * must be air, the last of two at one place stands. Throws UsageError for nothing, and for more kinds than there are letters.
+ * must be air, the last of two at one place stands. Throws UsageError for nothing, for more kinds than there are letters, and
+ * for blocks too far from one another.
  */
 export const drawBlocks = (blocks: readonly DrawnBlock[], origin?: Position): Drawing => {
   if (blocks.length === 0) throw new UsageError('There is no block to draw.', 'Give at least one block.')
   const { low, high } = extent(blocks.map(block => block.at))
+  if (volumeOf({ low, high }) > drawnBlocksAtMost)
+    throw new UsageError(
+      `The blocks are too far from one another: from ${low.join(' ')} to ${high.join(' ')} are more than ${drawnBlocksAtMost} places.`,
+      'Choose a smaller part.',
+    )
   const blocksAt = new Map(blocks.map(({ at, block }) => [keyOf(at), block]))
   const kinds = [...new Set(blocksAt.values())].filter(block => block !== 'air').sort()
   if (kinds.length > letters.length)

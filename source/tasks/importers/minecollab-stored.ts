@@ -12,7 +12,7 @@ export const stored = z.looseObject({
   /** By agent; a file for one agent may hold that agent's items alone. */
   initial_inventory: z.union([items, byAgent(items)]).optional(),
   agent_count: z.int().min(0).optional(),
-  human_count: z.int().min(0).optional(),
+  human_count: z.int().min(0).max(64).optional(),
   usernames: z.array(z.string()).optional(),
   target: z.union([z.string(), z.array(z.string()), z.record(z.string(), z.number())]).optional(),
   number_of_target: z.number().optional(),

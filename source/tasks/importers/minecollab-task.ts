@@ -28,15 +28,20 @@ const seatsOf = (from: Stored, note: Note): string[] => {
   if (from.agent_count === undefined) note(`no agent_count → ${slots}`)
   if (named.length > humans)
     note(`${named.slice(humans).join(', ')}: more usernames than human_count ${humans} → left out`)
+  const agents = seatNames(slots).slice(0, slots)
+  const taken = new Set(agents.map(name => name.toLowerCase()))
   const people = Array.from({ length: humans }, (_, index) => {
     const name = named[index]
-    if (name !== undefined && /^[A-Za-z0-9_]{3,16}$/.test(name)) return name
+    const isName = name !== undefined && /^[A-Za-z0-9_]{3,16}$/.test(name)
+    const isFree = isName && !taken.has(name.toLowerCase())
+    if (isFree) taken.add(name.toLowerCase())
+    if (isFree) return name
+    const why = isName ? 'another player has' : 'Minecraft does not take'
     note(
-      `person ${index + 1} has ${name === undefined ? 'no username' : `the username "${name}", which Minecraft does not take`} → Human${index + 1}`,
+      `person ${index + 1} has ${name === undefined ? 'no username' : `the username "${name}", which ${why}`} → Human${index + 1}`,
     )
     return `Human${index + 1}`
   })
-  const agents = seatNames(slots).slice(0, slots)
   if (agents.length < slots) note(`${slots} agents → ${agents.length}, the most there are names for`)
   return [...agents, ...people]
 }

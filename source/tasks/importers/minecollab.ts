@@ -25,13 +25,18 @@ export const importMineCollab = async (file: ImportedFile): Promise<Imported> =>
       notes.push(`${id}: ${issue.path.join('.') || 'the task'}: ${issueWords(issue)} → left out`)
       continue
     }
-    const task = convert(
-      id,
-      parsed.data,
-      name => findAction(name)?.name ?? null,
-      note => notes.push(`${id}: ${note}`),
-    )
-    if (task) tasks.push(task)
+    try {
+      const task = convert(
+        id,
+        parsed.data,
+        name => findAction(name)?.name ?? null,
+        note => notes.push(`${id}: ${note}`),
+      )
+      if (task) tasks.push(task)
+    } catch (error) {
+      if (!(error instanceof UsageError)) throw error
+      notes.push(`${id}: ${error.message} → left out`)
+    }
   }
   if (tasks.length === 0 && notes.length === 0)
     throw new UsageError(`${file.path} holds no tasks.`, 'Pass a file that holds some.')

@@ -577,6 +577,31 @@ test('what is no such file says so in a line, and what else it could be', async 
   expect(await refusal(() => importTasks(folder))).toMatch('it is a folder')
 })
 
+test('a task of MineCollab that is larger than any world is left out, and the others are taken over', async () => {
+  const blockAt = (...coordinates: number[]) => ({ coordinates, placement: [['stone']] })
+  const house = (...at: number[]) => ({
+    ...{ type: 'construction', agent_count: 1, timeout: 9, goal: 'Build.' },
+    blueprint: { levels: [blockAt(0, 0, 0), blockAt(...at)] },
+  })
+  const own = { type: 'techtree', agent_count: 1, timeout: 9, goal: 'Get it.', target: 'dirt' }
+  const { tasks, notes } = await imported('hostile.json', {
+    far: house(400, 64, 400),
+    farther: house(1e300, 0, 0),
+    crowd: { ...own, human_count: 1e10 },
+    namesakes: { ...own, human_count: 3, usernames: ['Alice', 'alice', 'andy'] },
+  })
+  expect(tasks.map(({ name, seats }) => [name, seats.workers])).toEqual([
+    ['namesakes', ['Andy', 'Alice', 'Human2', 'Human3']],
+  ])
+  for (const said of [
+    'far: The blocks are too far from one another: from 0 0 0 to 400 64 400 are more than 4000000 places. → left out',
+    'farther: The blocks are too far from one another',
+    'crowd: human_count: ',
+    'namesakes: person 3 has the username "andy", which another player has → Human3',
+  ])
+    expect(notes.join('\n')).toContain(said)
+})
+
 test('two tasks of one name become two files', async () => {
   const { tasks, notes } = await imported('twice.json', {
     'A task': { type: 'techtree', goal: 'x', agent_count: 1, target: 'stick', timeout: 5 },
