@@ -205,6 +205,11 @@ describe('materials', () => {
     )
   })
 
+  test('shares of very many take no longer than those of few', () => {
+    expect(levelOut(1e15, [0, 3])).toEqual([5e14 + 2, 5e14 - 2])
+    expect(levelOut(7, [4, 0, 2])).toEqual([1, 4, 2])
+  })
+
   test('cells survive being written as ranges', () => {
     fc.assert(
       fc.property(fc.uniqueArray(fc.nat(300)), cells => {
