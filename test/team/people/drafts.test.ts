@@ -254,10 +254,12 @@ test('a second terminal of the same person counts as them, and changes what they
 
 test('who leads a controller’s team hands out its tasks, or lets the draft do it', async () => {
   const task = simple('Collect 6 oak logs and 4 sand.', { organization: 'dag' })
-  const { team, ask, next, past, session } = await play(task, {}, {}, 'leader')
+  const { team, ask, next, past, session, world } = await play(task, {}, {}, 'leader')
   const asked = next('approval.asked')
   await team.start()
   await asked
+  // Equal agents get their work without a question.
+  world.bodies.get('Mia')!.items.stick = 1
   const drafted = next('human.asked', data => data.question === 'assignTasks')
   await ask({ type: 'approve' })
   const first = await drafted

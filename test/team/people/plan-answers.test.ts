@@ -37,7 +37,7 @@ test.each([
   ['why is Mia idle?', 'Lena', /^Mia waits: the plan waits for approval/],
   ['does Bob help?', 'Lena', /^I cannot answer “does Bob help\?”/],
   ['is Mia with us?', 'Lena', /^I cannot answer/],
-  ['why does Bob collect the sand?', 'Mia', /^I cannot answer/],
+  ['why does Bob collect the sand?', 'Mia', /^“Collect 3 sand” \(Bob\): the goal asks for 6 sand/],
 ] as const)('a question decides nothing, and is answered: %s', async (words, to, said) => {
   const { team, next, past, write } = await waiting()
   const told = next('message.sent', message => message.to.includes('Ben'))

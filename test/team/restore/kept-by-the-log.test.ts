@@ -142,7 +142,11 @@ test('an agent goes on along the path through the graph that it was on before a 
 test('who does what is not asked again after a cut when nothing has changed', async () => {
   const task = simple('Collect sand.', { organization: 'dag' })
   const { brain, asked } = scripted({
-    decomposeTask: () => ({ objective: 'sand', subtasks: sandTasks(3, () => []) }),
+    // What only one of them may do makes the two unequal: who does the rest is asked.
+    decomposeTask: () => ({
+      objective: 'sand',
+      subtasks: sandTasks(4, () => []).map((one, index) => (index === 3 ? { ...one, candidates: ['Bob'] } : one)),
+    }),
     // One agent alone is to do it all, one thing after the other.
     assignTasks: (input: { ready: { id: string }[]; free: { name: string }[] }) => ({
       assignments: input.free.some(({ name }) => name === 'Bob') ? [{ task: input.ready[0]!.id, agent: 'Bob' }] : [],
