@@ -11,6 +11,7 @@ import { sharedRecipients, strangersIn } from './goal-recipients.ts'
 import { isMade, type Made, type Read, resolveReferences, thingOf } from './goal-references.ts'
 import { type Shares, sharesIn } from './goal-shares.ts'
 import { isNumber, keepNames, resolveName } from './item-names.ts'
+import { readBesideLimits } from './limits-beside.ts'
 import { withChestNamed, withPlainPlaces } from './named-chests.ts'
 import { otherShareIn, withOtherShare } from './other-share.ts'
 import { placeOf, unreadPlace } from './place-words.ts'
@@ -31,14 +32,16 @@ const handOver =
 
 /** Reads a goal in plain English; what it cannot read is handed back as `unknown`, never dropped. */
 export const readGoal = (goal: string, vocabulary: Vocabulary): Demand[] =>
-  resolveReferences(
-    demandsIn(goal, { ...vocabulary, designs: true }).map(demand => {
-      if (demand.kind !== 'bring') return demand
-      const { to, ...brought } = demand
-      if (to === undefined) return { ...brought, kind: 'collect', brought: true }
-      return vocabulary.seats?.includes(to) ? { ...brought, kind: 'collect', to, gift: true } : demand
-    }),
-  ).map(withChestNamed)
+  readBesideLimits(goal, vocabulary, words =>
+    resolveReferences(
+      demandsIn(words, { ...vocabulary, designs: true }).map(demand => {
+        if (demand.kind !== 'bring') return demand
+        const { to, ...brought } = demand
+        if (to === undefined) return { ...brought, kind: 'collect', brought: true }
+        return vocabulary.seats?.includes(to) ? { ...brought, kind: 'collect', to, gift: true } : demand
+      }),
+    ).map(withChestNamed),
+  )
 
 /** The same of words that one says to another: `bring me 5 dirt` is for who says it. `isGiven`: they may name who does it. */
 export const readOrder = (order: string, vocabulary: Vocabulary, isGiven = false): Demand[] =>

@@ -1,0 +1,53 @@
+import { inPattern, withoutMark } from '../minecraft/names/player-names.ts'
+import type { Demand } from './demand.ts'
+import { workWords } from './request-forms.ts'
+import type { Vocabulary } from './vocabulary.ts'
+
+/** Limits beside the work of a goal: `…, Greta only 3 logs` and `…. Only Hugo collects logs.` ask for nothing more to be done. */
+
+const end = String.raw`(?=\s{0,3}(?:[,.;!\n]|$))`
+const begin = String.raw`(?:(?<=[.;!\n])\s{1,3}|\s{0,3}[,;]\s{0,3}(?:(?:and|but) )?)`
+const verbs = Object.values(workWords)
+  .flatMap(list => list.map(([order]) => order))
+  .join('|')
+const most = '(?:only|at most|no more than|not more than)'
+const forms: readonly string[] = [
+  `% ${most} \\d{1,4}(?: [a-z]{1,30}){1,3}`,
+  `(?:only|just|(?:nobody|no one) but) % (?:${verbs})(?:e?s)?(?: the)?(?: (?!an?\\b|and\\b|then\\b|with\\b|for\\b|to\\b|into\\b|one\\b|two\\b|three\\b|four\\b|five\\b|some\\b)[a-z]{1,30}){1,2}`,
+]
+
+interface Apart {
+  readonly words: string
+  readonly limits: readonly string[]
+}
+
+/** A goal without its limits, and these as they are written. A goal that begins with one is about it. */
+const limitsApart = (goal: string, { seats = [] }: Vocabulary): Apart => {
+  const name = `@?(?:${seats.map(seat => inPattern(withoutMark(seat))).join('|')})`
+  const limits: string[] = []
+  const words =
+    seats.length === 0
+      ? goal
+      : forms.reduce(
+          (text, form) =>
+            text.replace(
+              new RegExp(`${begin}(${form.replace('%', () => `${name}(?: (?:and|or) ${name})*`)})${end}`, 'gi'),
+              (_, limit: string) => {
+                limits.push(limit)
+                return ''
+              },
+            ),
+          goal,
+        )
+  return { words, limits }
+}
+
+/** What `read` makes of a goal, with limits beside the last of the work that they can be about. */
+export const readBesideLimits = (goal: string, vocabulary: Vocabulary, read: (words: string) => Demand[]): Demand[] => {
+  const { words, limits } = limitsApart(goal, vocabulary)
+  const demands = limits.length === 0 ? [] : read(words)
+  // Words beside a building are about how it is drawn.
+  const last = demands.findLast(({ kind }) => kind === 'collect' || kind === 'craft' || kind === 'store')
+  if (last === undefined) return read(goal)
+  return demands.map(one => (one === last ? { ...one, unread: [...(one.unread ?? []), ...limits] } : one))
+}
