@@ -56,6 +56,7 @@ export const readers: Readonly<Record<string, string>> = {
   'brain/rules/talk/things-talk.ts': 'what a player asks about things',
   'brain/rules/talk/order-meant.ts': 'words of players',
   'team/buildings/meant-buildings.ts': 'which building a person means',
+  'team/buildings/words-about-work.ts': 'who does, brings or gets what, in the words of a person',
   'team/tasks/given-up.ts': 'whether the words with which a planner or an equal gave up tell a failure already',
   'team/people/questions-asked.ts': 'a yes of a person, and the order or goal that it is for',
   'brain/rules/talk/read-talk.ts':

@@ -4,6 +4,7 @@ import type { EventInput } from '../../session/log/events.ts'
 import { own } from '../../session/log/fold/records.ts'
 import type { SessionState } from '../../session/log/state.ts'
 import { meantIn } from './meant-buildings.ts'
+import { withoutWork } from './words-about-work.ts'
 
 /** A building as it was drawn, and what of all that was said of it counts: “undo that” goes back to a version before. */
 
@@ -52,10 +53,12 @@ interface ReadNeeds {
   readonly known: TakenBack
   /** How many wishes each version before had, oldest first. */
   readonly versions: readonly number[]
+  /** What of words is about the design. */
+  ofDesign(words: string): string
 }
 
 /** What is new, each with its place among all wishes: what is said and taken back at once is neither drawn nor gone back from. */
-const readNewest = ({ name, names, wishes, from, known, versions }: ReadNeeds) => {
+const readNewest = ({ name, names, wishes, from, known, versions, ofDesign }: ReadNeeds) => {
   const rest: Said[] = []
   const said: string[] = []
   const whole: string[] = []
@@ -63,7 +66,9 @@ const readNewest = ({ name, names, wishes, from, known, versions }: ReadNeeds) =
   const out = new Map(known.map(({ wish, by }) => [wish, by]))
   let [steps, ownSteps, by] = [0, 0, from]
   const lastBefore = (index: number): number =>
-    wishes.findLastIndex((wish, at) => at < index && takingBack(wish).rest !== '' && !meantIn(wish, names).isCorrection)
+    wishes.findLastIndex(
+      (wish, at) => at < index && ofDesign(takingBack(wish).rest) !== '' && !meantIn(wish, names).isCorrection,
+    )
   wishes.forEach((wish, index) => {
     if (index < from) return
     const meant = meantIn(wish, names)
@@ -74,7 +79,7 @@ const readNewest = ({ name, names, wishes, from, known, versions }: ReadNeeds) =
       out.set(index, index)
       whole.push(wish)
       if (last < 0) return
-      if (isMeant && out.delete(last)) rest.push({ text: takingBack(wishes[last]!).rest, index: last })
+      if (isMeant && out.delete(last)) rest.push({ text: ofDesign(takingBack(wishes[last]!).rest), index: last })
       if (isMeant || out.has(last)) return
       out.set(last, index)
       if (at >= 0) rest.splice(at, 1)
@@ -89,8 +94,9 @@ const readNewest = ({ name, names, wishes, from, known, versions }: ReadNeeds) =
     for (let count = read.count; count > 0; count--) if (rest.pop() === undefined) steps += 1
     if (read.count > 0) by = index
     said.push(...read.said)
-    if (read.rest !== '') rest.push({ text: read.rest, index })
-    else whole.push(wish)
+    const text = ofDesign(read.rest)
+    if (text !== '') rest.push({ text, index })
+    else if (read.rest === '') whole.push(wish)
   })
   return { rest, said, whole, steps, ownSteps, by, out }
 }
@@ -119,10 +125,13 @@ export const versionFor = (state: SessionState, { name, wishes, isChange }: Aske
   const { buildings = {}, blueprints, drawnBefore = {} } = state.session
   const now = isChange ? own(buildings, name) : undefined
   const versions = own(drawnBefore, name) ?? []
+  const seats = Object.keys(state.seats)
+  const ofDesign = (words: string): string => withoutWork(words, seats)
   const { rest, said, whole, steps, ownSteps, by, out } = readNewest({
     ...{ name, wishes, from: now?.wishes?.length ?? 0, known: now?.takenBack ?? [] },
     names: Object.values(buildings).flatMap(one => (one.goal === now?.goal ? [one.name] : [])),
     versions: versions.map(({ building }) => building.wishes?.length ?? 0),
+    ofDesign,
   })
   const newest = rest.map(({ text }) => text)
   const isOther = now !== undefined && steps > 0 && isOfOther(state, now, by)
@@ -134,7 +143,7 @@ export const versionFor = (state: SessionState, { name, wishes, isChange }: Aske
   wishes.forEach((_, wish) => {
     if (wish >= first && wish < by && !isRest(wish) && !out.has(wish)) out.set(wish, by)
   })
-  const before = base && { ...base, wishes: wishesThatCount(base) }
+  const before = base && { ...base, wishes: wishesThatCount(base).flatMap(wish => ofDesign(wish) || []) }
   return {
     ...{ before, cells: back?.cells ?? own(blueprints, name) ?? [], newest },
     wishes: [...(before?.wishes ?? []), ...newest],

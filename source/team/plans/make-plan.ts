@@ -11,7 +11,6 @@ import type { SessionState, TaskState } from '../../session/log/state.ts'
 import { tooLateFor } from '../buildings/begun-buildings.ts'
 import type { Designing } from '../buildings/design-buildings.ts'
 import { designedFor } from '../buildings/designed-for.ts'
-import { saidOfDesigns } from '../buildings/said-of-designs.ts'
 import { homeLines } from '../home/home-lines.ts'
 import { wishesOfBefore } from '../home/likes.ts'
 import type { Discussion } from '../messages/discussion-rounds.ts'
@@ -97,7 +96,7 @@ export const createPlanMaker = (needs: PlanMakerNeeds): ((why: Replan, thinking:
       seats: Object.keys(session.state.seats),
     })
     let late: readonly string[] = []
-    // What people said of a building is answered by its design.
+    // What people said of a building is answered by its design, which shows what it is: that it follows them is not claimed.
     const inDesign = new Set(
       Object.values(session.state.session.buildings ?? {}).flatMap(({ goal, followed = [], unread = [] }) =>
         goal === own.goal.task
@@ -193,9 +192,6 @@ export const createPlanMaker = (needs: PlanMakerNeeds): ((why: Replan, thinking:
     const whole = asProposed(remembering, input, session.state, plan)
     if (whole.analysis) onThought(whole.analysis)
     // What was said once is answered once.
-    const all = cause === 'rejected' && late.length > 0 ? withUnfollowed(whole, late) : whole
-    const said = cause === 'rejected' ? (known?.rejected?.at(-1)?.reason ?? '') : ''
-    const { followed } = saidOfDesigns(session.state, own.goal.task, said)
-    return followed.length > 0 ? { ...all, followed: [...followed, ...(all.followed ?? [])] } : all
+    return cause === 'rejected' && late.length > 0 ? withUnfollowed(whole, late) : whole
   }
 }

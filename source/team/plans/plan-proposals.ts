@@ -4,7 +4,7 @@ import { readGoal } from '../../planner/goal-demands.ts'
 import { vocabularyOf } from '../../planner/vocabulary.ts'
 import type { Impossible, Plan } from '../../session/log/events/plan.ts'
 import { listed } from '../../session/log/listed.ts'
-import { saidOfDesigns } from '../buildings/said-of-designs.ts'
+import { refusedByDesigns } from '../buildings/refused-by-designs.ts'
 import { goalWords, type Knowledge, quotedPart } from '../knowledge/team-knowledge.ts'
 import { type Approvals, ownerWatches } from '../people/approvals.ts'
 import { measurable } from '../tasks/goal-outcome.ts'
@@ -123,8 +123,8 @@ export const createProposals = (needs: ProposalNeeds): Proposals => {
           warn(`takes ${readable(item, count)} out of the chest, which an earlier goal put there: ${because}`)
       // What was said once is answered once.
       const told = before?.content.unfollowed ?? []
-      const said = saidOfDesigns(session.state, own.goal.task, before?.rejected?.at(-1)?.reason ?? '')
-      const inDesign = said.refused.flatMap(({ said, why }) =>
+      const refused = refusedByDesigns(session.state, own.goal.task, before?.rejected?.at(-1)?.reason ?? '')
+      const inDesign = refused.flatMap(({ said, why }) =>
         why === undefined ? [] : [`“${said}” is not followed: ${why}.`],
       )
       const unfollowed = [...inDesign, ...(content.unfollowed ?? [])].filter(line => !told.includes(line))
