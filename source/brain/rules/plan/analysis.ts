@@ -270,7 +270,9 @@ export const analyse = (
     return there.length === 0
   })
   unmet.push(...unreadInWords(unread, input.team))
-  if (isRefused || unread.length > 0) unmet.push(...saidInstead(unread, drafts, workers, input))
+  // What the plan before did not follow either was answered with it, examples and all.
+  const isNews = unmet.some(line => !input.previous?.unfollowed?.includes(line))
+  if (isNews && (isRefused || unread.length > 0)) unmet.push(...saidInstead(unread, drafts, workers, input))
   for (const one of input.failed.slice(-3))
     lines.push(`Failed before: ${one.title} (${one.by}): ${one.detail.replace(/\.$/, '')}.`)
   const unfollowed = [...new Set(unmet)]

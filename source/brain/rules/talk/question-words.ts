@@ -8,8 +8,10 @@ const wanting = /\b(?:what|how) about\b|\bwhat if\b|\bwhy (?:not|don['’]?t (?:
 const asking = new RegExp(
   String.raw`^${before}(?:why\b|how come\b|(?:what|who|whom|whose|which|where|when|how)(?:['’](?:s|re|d|ll)\b|\s+${verb}\b))`,
 )
+/** `of what is the hut?`, `the hut, how big is it?` */
+const inFront = String.raw`(?:(?:of|in|on|at|by|to|for|from|with|since|until|about|into)\s+|(?:the|this|that|our|your)\s[^?,]{1,60},\s*)?`
 const askingWithMark = new RegExp(
-  String.raw`^${before}(?:(?:what|who|whom|whose|which|where|when|how)\b|(?:is|are|am|was|were|does|did|has|had|should|must)(?:n['’]?t)?\s|(?:do|have)(?:n['’]?t)?\s+(?:you|we|i|they)\b)[^?]*\?+\s*$`,
+  String.raw`^${before}(?:${inFront}(?:what|who|whom|whose|which|where|when|how)\b|(?:is|are|am|was|were|does|did|has|had|should|must)(?:n['’]?t)?\s|(?:do|have)(?:n['’]?t)?\s+(?:you|we|i|they)\b)[^?]*\?+\s*$`,
 )
 
 export const isQuestion = (words: string): boolean => {

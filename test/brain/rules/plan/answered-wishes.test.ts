@@ -36,3 +36,16 @@ test.each([
   const again = [...rejected, { plan: approved, reason, by: 'root' }]
   expect(planByRules({ ...input, rejected: again, previous: approved }).unfollowed?.[0]).toMatch(/root said/)
 })
+
+test('what can be said instead is told with what is not followed, and not again by itself when the team changes', () => {
+  const inputOf = (names: readonly string[]): PlanTaskInput => ({
+    ...inputFor(names),
+    goal: 'Craft 4 torches and put them into the chest. Only Mia collects sand.',
+  })
+  const first = planByRules(inputOf(['Bob', 'Mia']))
+  expect(first.unfollowed).toHaveLength(2)
+  const named = first.unfollowed![0]!
+  expect(named).toContain('Only Mia collects sand')
+  for (const names of [['Mia', 'Finn', 'Bob'], ['Mia']])
+    expect(planByRules({ ...inputOf(names), previous: first }).unfollowed).toEqual([named])
+})

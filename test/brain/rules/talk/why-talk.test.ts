@@ -62,6 +62,8 @@ test.each([
   'who collects the oak logs?',
   'which logs does Bob get?',
   'is Mia sad?',
+  'of what are the oak logs?',
+  'the logs, how many are there for Mia?',
 ])('a question that is not understood is no order and no wish: %s', words => {
   for (const extra of [{}, { seat: 'Bob', role: 'worker', plans: false }] as const) {
     const told = answer(words, extra)
@@ -87,6 +89,7 @@ test.each([
   'do the logs first',
   'have Mia collect the logs',
   'what about birch?',
+  'the hut of birch?',
   'when it is dark, go to sleep',
 ])('a request is no question: %s', words => {
   expect(isQuestion(words)).toBe(false)
