@@ -86,6 +86,7 @@ export const vocabulary: Readonly<Record<string, string>> = {
   outOfReach: 'parts of the goal that were tried and cannot be reached, each with the reason',
   takenBack: 'what earlier goals put into containers and the plan uses, each with why',
   followed: 'what of people’s words is followed, each part as it was said',
+  instead: 'which line of `unfollowed` is what people can say instead',
   unfollowed: 'what people said of the plan and it does not follow, each in a sentence, and what they can say instead',
   most: 'so many in all at most: beyond `count`, whatever is carried is brought as far as there is room',
   objective: 'what the plan is for',

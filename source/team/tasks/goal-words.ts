@@ -84,6 +84,10 @@ export const takenBackInWords = (plans: readonly Pick<PlanState, 'content'>[]): 
 
 /** What people said of a plan and it does not follow. */
 export const unfollowedInWords = (plans: readonly Pick<PlanState, 'content'>[]): string[] => {
-  const lines = [...new Set(plans.flatMap(({ content }) => content.unfollowed ?? []))]
+  const lines = [
+    ...new Set(
+      plans.flatMap(({ content: { unfollowed = [], instead } }) => unfollowed.filter(line => line !== instead)),
+    ),
+  ]
   return lines.length === 0 ? [] : [`the plan does not follow all that was said: ${lines.join(' ').replace(/\.$/, '')}`]
 }

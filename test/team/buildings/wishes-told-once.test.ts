@@ -54,4 +54,6 @@ test('the end of a goal says what people had changed of its building, and what o
   expect(reason).toContain('the small hut is drawn with “turn it” and “higher”;')
   expect(reason).toContain('the plan does not follow all that was said: I could not read “paint it purple” from Ann')
   expect(times(reason, 'purple')).toBe(1)
+  // What could be said instead is of no use any more.
+  expect(reason).not.toContain('I can follow')
 })

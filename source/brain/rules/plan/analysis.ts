@@ -131,7 +131,7 @@ export const analyse = (
   input: PlanTaskInput,
   work: Work,
   drafts: readonly Draft[],
-): Pick<Plan, 'analysis' | 'unfollowed' | 'followed'> => {
+): Pick<Plan, 'analysis' | 'unfollowed' | 'instead' | 'followed'> => {
   const { workers, wishes, leftOut, takenOut, outOfReach, takenBack } = work
   // Items may be for people, too, and a worker may have none.
   const busy = new Set([...workers, ...drafts.map(({ assignee }) => assignee)])
@@ -272,7 +272,8 @@ export const analyse = (
   unmet.push(...unreadInWords(unread, input.team))
   // What the plan before did not follow either was answered with it, examples and all.
   const isNews = unmet.some(line => !input.previous?.unfollowed?.includes(line))
-  if (isNews && (isRefused || unread.length > 0)) unmet.push(...saidInstead(unread, drafts, workers, input))
+  const instead = isNews && (isRefused || unread.length > 0) ? saidInstead(unread, drafts, workers, input) : []
+  unmet.push(...instead)
   for (const one of input.failed.slice(-3))
     lines.push(`Failed before: ${one.title} (${one.by}): ${one.detail.replace(/\.$/, '')}.`)
   const unfollowed = [...new Set(unmet)]
@@ -281,6 +282,7 @@ export const analyse = (
   return {
     analysis: [...new Set([...unfollowed, ...lines])].join('\n'),
     unfollowed: unfollowed.length > 0 ? unfollowed : undefined,
+    instead: instead[0],
     followed: met.length > 0 ? met : undefined,
   }
 }

@@ -218,6 +218,8 @@ export const planGaps = {
   takenBack: z.array(z.object({ item: name, count: z.int().min(1), because: text })).optional(),
   /** What people said of it and it does not follow, each in a sentence, and what they can say instead. */
   unfollowed: z.array(text).optional().register(unasked, {}),
+  /** Which line of `unfollowed` is what people can say instead. */
+  instead: text.optional().register(unasked, {}),
   /** What it follows of what people said of the version before, each part as it was said. */
   followed: z.array(text).optional().register(unasked, {}),
 }
