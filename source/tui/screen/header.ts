@@ -34,11 +34,14 @@ const pulse = (snapshot: Snapshot): readonly [Style, string] => {
 /** Cells of a title below which it tells nothing. */
 const leastTitle = 16
 
+/** Columns from which what is gathered has room beside the title. */
+const gatheredFromColumns = 120
+
 /** How far the goal is, and what is gathered for it before any of it is done: other panes count tasks and blocks. */
-const howFar = (state: SessionState, small: boolean): string => {
+const howFar = (state: SessionState, columns: number): string => {
   if (!hasGoal(state.session) && presentRoot(state) === undefined) return 'no goal'
   const gathered = gatheredFor(state)
-  if (gathered && small) return `gathered ${gathered.done}/${gathered.total}`
+  if (gathered && columns < gatheredFromColumns) return `gathered ${gathered.done}/${gathered.total}`
   const items = gathered ? `, ${gathered.done} of ${gathered.total} gathered` : ''
   return `goal ${percent(completionOf(state))}${items}`
 }
@@ -52,7 +55,7 @@ export const header = (snapshot: Snapshot): string => {
   put(pulse(snapshot))
   if (!state)
     return row(theme, columns, [' ', ['accent', 'mcteam'], '  ', ['title', plain(snapshot.title)]], [...right, ' '])
-  put(['bold', howFar(state, small)])
+  put(['bold', howFar(state, columns)])
   const { usage, session } = state
   if (!small) {
     const tokens = usage.tokensIn + usage.tokensOut

@@ -33,6 +33,6 @@ const firstRow = (done: number, columns: number): string => {
 
 test('while materials are gathered and nothing is built the header says how many there are', () => {
   expect(firstRow(23, 120)).toContain('goal 0 %, 23 of 60 gathered')
-  expect(firstRow(23, 80)).toContain('gathered 23/60')
+  for (const columns of [80, 100]) expect(firstRow(23, columns)).toContain('gathered 23/60')
   expect(firstRow(0, 120)).toMatch(/goal 0 % /)
 })
