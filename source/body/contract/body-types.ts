@@ -134,6 +134,8 @@ interface ActionTraits {
   readonly sustains?: boolean
   /** It says something aloud: in a task that only a report shows, what was said is what came of it. */
   readonly tells?: true
+  /** It tells how things are made: a seat that may not use it knows no recipes but those that it is told. */
+  readonly tellsRecipes?: true
   /** What it reports is what it was asked for: who gave the order hears it. */
   readonly finds?: boolean
   /** One can well talk during it: it goes on by itself and nothing is lost when the mind is elsewhere. */

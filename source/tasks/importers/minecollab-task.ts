@@ -6,6 +6,7 @@ import { apart } from '../generators/minecollab/dishes.ts'
 import { kitchenArena } from '../generators/minecollab/kitchen.ts'
 import { type Task, taskSchema } from '../task-schema.ts'
 import { asNotes, type Note, taskName } from './import-report.ts'
+import { type FindAction, knownToSome, ownOf, type Targets, toldInGoals } from './minecollab-recipes.ts'
 import { type Stored, strangeFields } from './minecollab-stored.ts'
 import { type BlockNames, blockNames, translator } from './version-names.ts'
 
@@ -66,12 +67,7 @@ const inventoriesOf = (
 }
 
 /** One task, with a note for everything that is missing, odd or in contradiction; null when nothing can be made of it. */
-export const convert = (
-  id: string,
-  from: Stored,
-  actionOf: (name: string) => string | null,
-  note: Note,
-): Task | null => {
+export const convert = (id: string, from: Stored, actionOf: FindAction, note: Note): Task | null => {
   for (const field of strangeFields(from)) note(`unknown field ${field} → ignored`)
   const kind = kindOf(from, id, note)
   const seats = seatsOf(from, note)
@@ -129,13 +125,13 @@ export const convert = (
     ),
     knows: apart,
     recipes: {
-      ...knownToSome(targets, seats, actions),
+      ...knownToSome(targets, seats, actions, actionOf),
       ...toldInGoals(from.recipes ?? {}, goals, seats),
     },
     blocked: Object.fromEntries(
       Object.entries(actions).flatMap(([seat, list]) => {
         const blocked = list.flatMap(action => {
-          const own = actionOf(action.replace(/^!/, ''))
+          const own = ownOf(action, actionOf)?.name ?? null
           if (own === null) note(`blocked_actions names ${action}, which no body has → ignored`)
           return own === null ? [] : [own]
         })
@@ -149,34 +145,6 @@ export const convert = (
   const issue = result.error.issues[0]!
   note(`${issue.path.join('.')}: ${issueWords(issue)} → left out`)
   return null
-}
-
-/**
- * Who knows from the start how dishes are made, where not all do: MINDcraft reads no `recipes`, an agent has them in its own goal or not.
- * What stands in no goal, or in all of them, is no secret.
- */
-const toldInGoals = (
-  recipes: NonNullable<Stored['recipes']>,
-  goals: Readonly<Record<string, string>>,
-  seats: readonly string[],
-): Record<string, string[]> =>
-  Object.fromEntries(
-    Object.entries(recipes).flatMap(([dish, steps]) => {
-      const list = [steps].flat().map(step => step.trim())
-      const told = seats.filter(seat => list.some(step => step !== '' && goals[seat]?.includes(step)))
-      return told.length > 0 && told.length < seats.length ? [[dish, told]] : []
-    }),
-  )
-
-/** A seat that may not ask for the crafting plan does not know how the targets are made, where another may. */
-const knownToSome = (
-  targets: Targets,
-  seats: readonly string[],
-  actions: Readonly<Record<string, readonly string[]>>,
-): Record<string, string[]> => {
-  const told = seats.filter(seat => !actions[seat]?.some(action => action.replace(/^!/, '') === 'getCraftingPlan'))
-  const isSecret = told.length > 0 && told.length < seats.length
-  return Object.fromEntries(isSecret ? targets.map(([item]) => [item, told]) : [])
 }
 
 /** In a list of dishes the first is the first agent's, and so on (Hell's Kitchen); any other targets belong into one hand. */
@@ -222,9 +190,6 @@ const kindOf = (from: Stored, id: string, note: Note): string => {
   note(`no type → taken for ${guess}`)
   return guess
 }
-
-/** Items and how many, in their order. */
-type Targets = readonly (readonly [string, number])[]
 
 const targetsOf = (from: Stored, names: BlockNames, note: Note): Targets => {
   const { target } = from

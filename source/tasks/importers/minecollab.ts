@@ -29,7 +29,7 @@ export const importMineCollab = async (file: ImportedFile): Promise<Imported> =>
       const task = convert(
         id,
         parsed.data,
-        name => findAction(name)?.name ?? null,
+        name => findAction(name) ?? null,
         note => notes.push(`${id}: ${note}`),
       )
       if (task) tasks.push(task)

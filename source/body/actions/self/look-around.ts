@@ -133,6 +133,7 @@ export const craftable = defineAction({
 export const getCraftingPlan = defineAction({
   name: 'getCraftingPlan',
   description: 'The whole plan for crafting something: steps, parts, and what is missing.',
+  tellsRecipes: true,
   family: 'see',
   words: ['recipe', 'craft', 'plan'],
   parameters: z.object({ item, count: count.default(1) }),
