@@ -19,17 +19,23 @@ export const nothingKept: Kept = {
   isCut: () => false,
 }
 
-type Known = Pick<Planning, 'previous' | 'rejected' | 'running' | 'failed' | 'share' | 'numbered'>
+type Known = Pick<Planning, 'previous' | 'rejected' | 'running' | 'finished' | 'failed' | 'share' | 'numbered'>
 
-/** A plan that people turned down is not in force, and where each seat plans its own part no seat knows the plans of the others. */
+/**
+ * A plan that people turned down is not in force, nor one of which nothing has begun: with another worker all is dealt out anew. Where each seat
+ * plans its own part no seat knows the plans of the others.
+ */
 export const keptFrom = (
-  { previous, rejected, running, failed, share, numbered }: Known,
+  { previous, rejected, running, finished, failed, share, numbered }: Known,
   workers: readonly string[],
 ): Kept => {
   const isTurnedDown = JSON.stringify(rejected.at(-1)?.plan) === JSON.stringify(previous)
   const isOwnPart = share !== null && share.of > 1
+  const isBegun = running.length + finished.length + failed.length > 0
   const items =
-    previous === null || isTurnedDown || isOwnPart || numbered ? [] : previous.stages.flatMap(stage => stage.items)
+    previous === null || !isBegun || isTurnedDown || isOwnPart || numbered
+      ? []
+      : previous.stages.flatMap(stage => stage.items)
   return {
     partsOf: blueprint => items.filter(({ done }) => done.kind === 'built' && done.blueprint === blueprint),
     workerOf(id) {
