@@ -24,7 +24,7 @@ export interface RestoredLand {
 
 /** What hangs on something falls before that is there: such things stand after the second or third time. */
 const passesAtMost = 3
-/** ms of the server's time after which what it was told is seen, or was refused. */
+/** Once a command was sent, the server shows its effect within so many ms of game time, or has refused it. */
 const seenAfterMs = 2_000
 
 /** Makes land what it was before an arena was set. Rejects with RefereeError where the server does not show it. */

@@ -1,14 +1,13 @@
 import { join } from 'node:path'
-import process from 'node:process'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { sessionConfig } from '../../../source/cli/config/session.ts'
 import { noSettings } from '../../../source/cli/settings/loaded.ts'
-import { run } from '../../../source/cli/verbs/cleanup.ts'
 import { landFileOf, readLandFile } from '../../../source/host/land-file.ts'
 import { startSession } from '../../../source/host/start-session.ts'
 import { createWorld } from '../../../source/world/create-world.ts'
 import { createOddServer } from '../../body/connection/odd-server.ts'
 import { temporaryFolder } from '../../session/helpers.ts'
+import { cleanup } from '../cleanup-said.ts'
 
 /** A task with an arena on a server of others: a house of a player stands where the task would go. */
 
@@ -44,19 +43,6 @@ const onServer = async () => {
     return { running, session, said }
   }
   return { world, server, record, houseStands, stands, start }
-}
-
-const cleanup = async (record: string, server: string) => {
-  let out = ''
-  const write = vi.spyOn(process.stdout, 'write').mockImplementation(text => {
-    out += String(text)
-    return true
-  })
-  try {
-    return { code: await run([record], { server }), out }
-  } finally {
-    write.mockRestore()
-  }
 }
 
 test('the arena goes where there is room with all that names it, and the land is put back at the end on request', async () => {

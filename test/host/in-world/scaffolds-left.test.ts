@@ -1,12 +1,10 @@
 import { join } from 'node:path'
-import process from 'node:process'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { createBody } from '../../../source/body/body.ts'
 import { createClaims } from '../../../source/body/bot/claims.ts'
 import { resumeConfig } from '../../../source/cli/config/resume.ts'
 import { sessionConfig } from '../../../source/cli/config/session.ts'
 import { noSettings } from '../../../source/cli/settings/loaded.ts'
-import { run } from '../../../source/cli/verbs/cleanup.ts'
 import { noteScaffolds, recallScaffolds } from '../../../source/host/scaffold-log.ts'
 import { startSession } from '../../../source/host/start-session.ts'
 import type { Position } from '../../../source/minecraft/blocks/position.ts'
@@ -14,6 +12,7 @@ import { createSession } from '../../../source/session/log/session-log.ts'
 import { createWorld } from '../../../source/world/create-world.ts'
 import { temporaryFolder } from '../../session/helpers.ts'
 import { simple } from '../../team/support/harness.ts'
+import { cleanup } from '../cleanup-said.ts'
 
 const pillar: readonly Position[] = [-60, -59, -58, -57, -56].map(y => [6, y, 6])
 const replaced: Position = [-4, -60, 5]
@@ -47,20 +46,6 @@ const leftStanding = async () => {
   return { world, server, record, standing }
 }
 const goldAlone = [...pillar.map(() => false), true, false]
-
-/** What the command prints, and its exit code. */
-const cleanup = async (record: string, server: string) => {
-  let out = ''
-  const write = vi.spyOn(process.stdout, 'write').mockImplementation(text => {
-    out += String(text)
-    return true
-  })
-  try {
-    return { code: await run([record], { server }), out }
-  } finally {
-    write.mockRestore()
-  }
-}
 
 test('mcteam cleanup takes away what a session left, but nothing that a player has put there', async () => {
   const { server, record, standing } = await leftStanding()

@@ -5,7 +5,6 @@ import { type Demand, inWords } from '../../../planner/demand.ts'
 import { readGoal } from '../../../planner/goal-demands.ts'
 import { partWithHint } from '../../../planner/goal-suggestions.ts'
 import { vocabularyOf } from '../../../planner/vocabulary.ts'
-import { readingOf } from '../../../planner/wanted.ts'
 import type { Plan } from '../../../session/log/events/plan.ts'
 import { shortened } from '../../../session/log/item-titles.ts'
 import type { PlanTaskInput } from '../../questions/plan-task/shape.ts'
@@ -182,8 +181,7 @@ export const analyse = (
       unmet.push(one.text)
     }
   }
-  const reading = readingOf(input)
-  if (reading.byJudge) lines.push(`Planned from what the judge looks for: ${reading.demands.map(inWords).join(', ')}.`)
+  if (work.byJudge) lines.push(`Planned from what the judge looks for: ${work.byJudge.map(inWords).join(', ')}.`)
   if (leftOut.length > 0) {
     const quoted = leftOut.map(part => partWithHint(part, vocabularyOf(input), () => undefined))
     lines.push(`Not read as work: ${quoted.join(', ')}.`)

@@ -3,7 +3,7 @@ import { besideGoal, type Demand, dealtToEach, dealtToNamed, inWords } from '../
 import { readGoal } from '../../../planner/goal-demands.ts'
 import { goesInto } from '../../../planner/materials.ts'
 import { type Vocabulary, vocabularyOf } from '../../../planner/vocabulary.ts'
-import { demandsOfGoal } from '../../../planner/wanted.ts'
+import { readingOf } from '../../../planner/wanted.ts'
 import { thingIn } from '../../../session/log/item-titles.ts'
 import type { PlanTaskInput } from '../../questions/plan-task/shape.ts'
 import { itemOf } from '../items/building-items.ts'
@@ -113,7 +113,8 @@ export const workFor = (input: Planning): Work => {
   const peers = input.team.filter(one => one.role === 'peer' && one.available).map(one => one.name)
   const able = [...input.workers, ...peers]
   const idle = input.team.flatMap(({ name }) => (able.includes(name) ? [] : [name]))
-  const own = dealtToNamed(dealtToEach(demandsOfGoal(input), input.workers))
+  const reading = readingOf(input)
+  const own = dealtToNamed(dealtToEach(reading.demands, input.workers))
   const asked = withAdded(own, input)
   const things = thingsOf(asked, input)
   const said = inTime(sayingsOf(input, vocabularyOf(input)).map((one, nth) => ({ ...one, nth })))
@@ -172,6 +173,7 @@ export const workFor = (input: Planning): Work => {
     )
   return {
     ...work,
+    byJudge: reading.byJudge ? reading.demands : undefined,
     takenBack: stillTaken(work, input),
     takenOut: work.takenOut.filter(({ part }) => !isSetUp(part)),
   }

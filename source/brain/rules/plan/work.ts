@@ -22,6 +22,8 @@ export interface Work {
   /** The same before people's wishes about items. */
   readonly planned: readonly Draft[]
   readonly demands: readonly Demand[]
+  /** What the judge of the task looks for, where the words of the goal do not say it and the plan is made from that. */
+  readonly byJudge?: readonly Demand[] | undefined
   readonly workers: readonly string[]
   readonly wishes: Wishes
   /** What people said with slips of the pen, of the plan before this one. */
