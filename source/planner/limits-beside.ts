@@ -21,25 +21,27 @@ interface Apart {
   readonly limits: readonly string[]
 }
 
+/** The forms with the names of a team; kept for the next goal of the same team. */
+let kept: { readonly seats: string; readonly forms: readonly RegExp[] } | undefined
+const formsOf = (seats: readonly string[]): readonly RegExp[] => {
+  const team = seats.join('\n')
+  if (kept?.seats === team) return kept.forms
+  const name = `@?(?:${seats.map(seat => inPattern(withoutMark(seat))).join('|')})`
+  const names = `${name}(?: (?:and|or) ${name})*`
+  const patterns = forms.map(form => new RegExp(`${begin}(${form.replace('%', () => names)})${end}`, 'gi'))
+  kept = { seats: team, forms: patterns }
+  return patterns
+}
+
 /** A goal without its limits, and these as they are written. A goal that begins with one is about it. */
 const limitsApart = (goal: string, { seats = [] }: Vocabulary): Apart => {
-  const name = `@?(?:${seats.map(seat => inPattern(withoutMark(seat))).join('|')})`
   const limits: string[] = []
-  const words =
-    seats.length === 0
-      ? goal
-      : forms.reduce(
-          (text, form) =>
-            text.replace(
-              new RegExp(`${begin}(${form.replace('%', () => `${name}(?: (?:and|or) ${name})*`)})${end}`, 'gi'),
-              (_, limit: string) => {
-                limits.push(limit)
-                return ''
-              },
-            ),
-          goal,
-        )
-  return { words, limits }
+  const without = (text: string, form: RegExp): string =>
+    text.replace(form, (_, limit: string) => {
+      limits.push(limit)
+      return ''
+    })
+  return { words: seats.length === 0 ? goal : formsOf(seats).reduce(without, goal), limits }
 }
 
 /** What `read` makes of a goal, with limits beside the last of the work that they can be about. */

@@ -61,9 +61,21 @@ interface Part {
   readonly out?: string | undefined
 }
 
-/** A goal in which names stand before what these alone do, and `without` before those who do nothing. */
-export const withWhoWorks = (goal: string, { seats = [] }: Vocabulary): string => {
-  if (seats.length === 0) return goal
+interface NameForms {
+  /** What the names were read from. */
+  readonly seats: string
+  readonly names: RegExp
+  readonly only: readonly RegExp[]
+  readonly out: readonly RegExp[]
+  readonly plain: readonly (readonly [RegExp, string])[]
+  readonly calledOn: RegExp
+}
+
+/** The forms with the names of a team; kept for the next goal of the same team, since they take longer to build than a goal to read. */
+let kept: NameForms | undefined
+const formsOf = (seats: readonly string[]): NameForms => {
+  const team = seats.join('\n')
+  if (kept?.seats === team) return kept
   const name = `@?(?:${seats.map(seat => inPattern(withoutMark(seat))).join('|')})\\b`
   const names = `${name}(?:(?:\\s*, ?(?:and )?| (?:and|or|&) )${name})*`
   // Bounded: a text may be one long row of blanks.
@@ -75,10 +87,21 @@ export const withWhoWorks = (goal: string, { seats = [] }: Vocabulary): string =
         .replaceAll(' ', '\\s{1,3}'),
       'i',
     )
-  const namesIn = pattern('%')
-  const [onlyForms, outForms] = [forms.only.map(pattern), forms.out.map(pattern)]
-  const plain = more.map(([form, instead]) => [pattern(form), instead] as const)
-  const isCalledOn = pattern('^(?:(?:let|have) )?%')
+  kept = {
+    seats: team,
+    names: pattern('%'),
+    only: forms.only.map(pattern),
+    out: forms.out.map(pattern),
+    plain: more.map(([form, instead]) => [pattern(form), instead] as const),
+    calledOn: pattern('^(?:(?:let|have) )?%'),
+  }
+  return kept
+}
+
+/** A goal in which names stand before what these alone do, and `without` before those who do nothing. */
+export const withWhoWorks = (goal: string, { seats = [] }: Vocabulary): string => {
+  if (seats.length === 0) return goal
+  const { names: namesIn, only: onlyForms, out: outForms, plain, calledOn: isCalledOn } = formsOf(seats)
 
   const take = (words: string, patterns: readonly RegExp[]): { rest: string; who: string } | null => {
     const found = patterns.map(one => one.exec(words)).find(one => one !== null)
