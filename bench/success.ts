@@ -2,7 +2,8 @@
 // `node bench/success.ts SECTION FOLDER`, where FOLDER is what `mcteam bench … --to FOLDER` wrote.
 import process from 'node:process'
 import { openStore } from '../source/benchmark/result-store.ts'
-import type { RunResult } from '../source/benchmark/run-result.ts'
+import { isJudged } from '../source/benchmark/run-groups.ts'
+import { isReached, type RunResult } from '../source/benchmark/run-result.ts'
 import { writeSection } from './results-page.ts'
 
 const [section, folder] = process.argv.slice(2)
@@ -15,15 +16,16 @@ const groups = Map.groupBy(runs, run => `${run.task} | ${run.organization}`)
 
 /** Minutes that the successful runs took: the middle one and the longest. */
 const times = (of: readonly RunResult[]): string => {
-  const played = of.filter(run => run.result === 'success').map(run => run.played / 60_000)
+  const played = of.filter(run => isJudged(run) && isReached(run)).map(run => run.played / 60_000)
   const sorted = played.sort((a, b) => a - b)
   const middle = sorted[Math.floor((sorted.length - 1) / 2)]
   return middle === undefined ? '– | –' : `${middle.toFixed(1)} | ${sorted.at(-1)!.toFixed(1)}`
 }
 const rows = [...groups].map(([name, of]) => {
-  const done = of.filter(run => run.result === 'success').length
+  const judged = of.filter(isJudged)
+  const share = judged.length === 0 ? 'n/a' : `${Math.round((judged.filter(isReached).length / judged.length) * 100)} %`
   const calls = of.reduce((sum, run) => sum + run.calls, 0) / of.length
-  return `| ${name} | ${of.length} | ${Math.round((done / of.length) * 100)} % | ${times(of)} | ${calls.toFixed(1)} |`
+  return `| ${name} | ${of.length} | ${share}${judged.length < of.length ? ` (n ${judged.length})` : ''} | ${times(of)} | ${calls.toFixed(1)} |`
 })
 const suites = [...new Set(runs.map(run => run.suite))].join(' ')
 const seeds = new Set(runs.map(run => run.seed)).size

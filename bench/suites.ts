@@ -4,11 +4,13 @@ import process from 'node:process'
 import { fileURLToPath } from 'node:url'
 import { loadPace } from '../source/benchmark/pace.ts'
 import { playRuns } from '../source/benchmark/play-runs.ts'
-import { type Published, published } from '../source/benchmark/published-results.ts'
+import type { Published } from '../source/benchmark/published/cells.ts'
+import { published } from '../source/benchmark/published-results.ts'
 import { ceiling } from '../source/benchmark/report.ts'
 import { openStore } from '../source/benchmark/result-store.ts'
+import { isJudged } from '../source/benchmark/run-groups.ts'
 import { planRuns } from '../source/benchmark/run-plan.ts'
-import type { RunResult } from '../source/benchmark/run-result.ts'
+import { isReached, type RunResult } from '../source/benchmark/run-result.ts'
 import { clockTime } from '../source/session/log/describe.ts'
 import { suites } from '../source/tasks/sources/suites.ts'
 import type { Measurement } from './measure.ts'
@@ -66,7 +68,7 @@ export async function measure(): Promise<Measurement[]> {
   return [
     {
       what: 'tasks of the suites that reach their goal',
-      value: results.filter(result => result.result === 'success').length,
+      value: results.filter(result => isJudged(result) && isReached(result)).length,
       unit: `of ${results.length} played, ${runs.length} in all`,
       budget: { atLeast: runs.length },
     },
@@ -89,19 +91,36 @@ const median = (numbers: readonly number[]): number => {
 }
 const percent = (share: number): string => `${(100 * share).toFixed(share === 1 || share === 0 ? 0 : 1)} %`
 
+/** A mean that only a judge can tell: of the runs that one looked at. */
+const rate = (results: readonly RunResult[], of: (one: RunResult) => number): string => {
+  const judged = results.filter(isJudged)
+  if (judged.length === 0) return 'n/a'
+  return `${percent(mean(judged.map(of)))}${judged.length < results.length ? ` (n ${judged.length})` : ''}`
+}
+
+/** What says how well a system does, in the order in which it is looked for, with its name in a report. */
+const scores = [
+  ['success', 'SR'],
+  ['completion', 'C'],
+  ['match', 'MR'],
+] as const
+
 /** The best that a paper prints of language models for the same tasks. */
 const best = (suite: string): string => {
-  const of = (one: Published): number => one.success ?? one.completion ?? -1
-  const [first] = published
-    .filter(one => one.suite === suite && !one.people && of(one) >= 0)
-    .sort((a, b) => of(b) - of(a))
-  return first ? `${of(first)} % ${first.success === undefined ? 'C' : 'SR'} (${first.system}, ${first.model})` : '–'
+  const scored = published
+    .filter(one => one.suite === suite && !one.people && !one.part)
+    .flatMap((one: Published) => {
+      const found = scores.find(([key]) => one.cells[key])
+      return found ? [{ ...one, word: found[1], value: one.cells[found[0]]!.value }] : []
+    })
+  const [first] = scored.sort((a, b) => b.value - a.value)
+  return first ? `${first.value} % ${first.word} (${first.system}, ${first.model})` : '–'
 }
 
 const page = (rows: readonly Row[]): string => {
   const all = rows.flatMap(row => row.results)
   const total = sum(all.map(result => Math.max(result.took, result.played)))
-  const bad = all.filter(result => result.result !== 'success')
+  const bad = all.filter(result => !isReached(result))
   return `## Every task of every suite
 
 \`npm run bench -- suites\`: each task under its own organization, seed 1, rule brain without latency, on the embedded world. Played: of how many
@@ -122,7 +141,7 @@ ${rows
   .map(({ suite, tasks, results }) =>
     results.length === 0
       ? `| ${suite} | ${tasks} | 0 | – | – | – | – | – | ${best(suite)} |`
-      : `| ${suite} | ${tasks} | ${results.length} | ${percent(mean(results.map(one => (one.result === 'success' ? 1 : 0))))} | ${percent(mean(results.map(one => one.completion)))} | ${clockTime(median(results.map(one => one.played)))} | ${clockTime(sum(results.map(one => one.played)))} | ${mean(results.map(one => one.calls)).toFixed(1)} | ${best(suite)} |`,
+      : `| ${suite} | ${tasks} | ${results.length} | ${rate(results, one => (isReached(one) ? 1 : 0))} | ${rate(results, one => one.completion)} | ${clockTime(median(results.map(one => one.played)))} | ${clockTime(sum(results.map(one => one.played)))} | ${mean(results.map(one => one.calls)).toFixed(1)} | ${best(suite)} |`,
   )
   .join('\n')}
 

@@ -8,9 +8,9 @@ import type { SessionState } from '../session/log/state.ts'
 import { addCounts, noSeatSums, noSessionSums } from '../session/log/traits/sums.ts'
 import { traitsOf } from '../session/log/traits.ts'
 import { openRecording } from '../session/recording/open.ts'
-import { teamBalance } from '../tasks/metrics/balance.ts'
+import { actingTimes, limitBalance, teamBalance } from '../tasks/metrics/balance.ts'
 import { contributionRate } from '../tasks/metrics/contribution.ts'
-import { promptTimes, timeCost } from '../tasks/metrics/cost.ts'
+import { actingEfficiency, countRounds, promptTimes, timeCost } from '../tasks/metrics/cost.ts'
 import { type Task, taskSchema } from '../tasks/task-schema.ts'
 import type { RunSpec } from './run-plan.ts'
 import { isReached, type RunResult } from './run-result.ts'
@@ -59,6 +59,7 @@ const createTally = (task: Task) => {
   const counted = { ...noSeatSums(), ...noSessionSums() }
   const sums = { planning: 0, messagesOfPeople: 0, waited: 0, undone: 0 }
   const clock = createPlayed()
+  const planning = countRounds()
   let ended: { t: number; result: RunResult['result']; reason: string } | null = null
   let last = 0
   let completion = 0
@@ -91,9 +92,14 @@ const createTally = (task: Task) => {
         if (event.data.source === 'person' || event.data.source === 'timeout')
           sums.waited += event.t - (asked.get(event.data.approval) ?? event.t)
         break
-      case 'mind.answered':
-        if (questionNamed(event.data.question)?.plans) sums.planning++
+      case 'mind.answered': {
+        const plans = questionNamed(event.data.question)?.plans
+        if (plans) {
+          sums.planning++
+          planning.add(event.data.seat, plans)
+        }
         break
+      }
       case 'world.block':
         if (building.change(event.data) && ended === null) sums.undone++
         break
@@ -127,11 +133,14 @@ const createTally = (task: Task) => {
       took: end.t,
       completion,
       efficiency: efficiency(completion, played),
+      efficiencyActing: actingEfficiency(completion, actingTimes(all)),
+      balanceLimit: limitBalance(actingTimes(all), task.timeLimit * 1000),
       balance: teamBalance(all),
       ...building.result(),
       contribution: isCooking ? contributionRate(workers.map(([, seat]) => seat.points)) : null,
       // JSON has no NaN.
       timeCost: Number.isNaN(minutes) ? null : minutes,
+      planningRounds: promptTimes(planning.rounds(), all.length),
       promptTimes: promptTimes(sums.planning, all.length),
       calls: counted.calls,
       tokensIn: counted.tokensIn,

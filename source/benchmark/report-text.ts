@@ -5,7 +5,7 @@ import {
   hasNoModel,
   headingOf,
   legendOf,
-  publishedValue,
+  publishedCell,
   type Section,
   sections,
   shown,
@@ -46,7 +46,7 @@ const rowsOf = ({ groups, papers }: Section, used: readonly Column[]): Row[] => 
       .filter(one => one.model === model)
       .map(one => ({
         label: `  ${one.system}, ${one.agents}`,
-        cells: used.map(column => publishedValue(one, column)?.toString() ?? null),
+        cells: used.map(column => publishedCell(one, column)?.value.toString() ?? null),
       })),
   ])
   return [...ours, ...theirs]

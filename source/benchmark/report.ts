@@ -1,14 +1,20 @@
 import { asksModel } from '../brain/providers/table.ts'
-import { type Published, published } from './published-results.ts'
+import type { Cell, Measure, Published } from './published/cells.ts'
+import { published } from './published-results.ts'
 import { type Column, columns, type Group, groupRuns, isJudged } from './run-groups.ts'
 import { isReached, type RunResult } from './run-result.ts'
 
 /** What the abbreviations in a report stand for. */
-export const legendOf = (results: readonly RunResult[]): string =>
-  `${columns
-    .filter(column => column.means !== undefined && results.some(run => column.of(run) !== null))
+export const legendOf = (results: readonly RunResult[]): string => {
+  const printed = printedColumns(results)
+  return `${columns
+    .filter(({ means, beside, of, key }) => {
+      if (means === undefined) return false
+      return beside ? printed.has(key) : results.some(run => of(run) !== null)
+    })
     .map(column => `${column.heading} ${column.means}`)
     .join(', ')}; n: runs, [ ]: 95 % interval. docs/metrics.md says how each is counted.`
+}
 
 /** What the numbers of a brain without a model are; printed wherever they are. */
 export const ceiling =
@@ -40,7 +46,7 @@ export const shown = ({ values, runs }: Group, { key, digits }: Column): string 
   const interval = values[key]
   // S-Agents prints NaN for what no run finished.
   if (interval === undefined) {
-    if (rates.has(key)) return 'n/a'
+    if (rates.has(key) || (key === 'timeCost' && !runs.some(isJudged))) return 'n/a'
     return key === 'timeCost' ? 'NaN' : '–'
   }
   const of = interval.n < runs.length ? ` (n ${interval.n})` : ''
@@ -51,22 +57,25 @@ export const shown = ({ values, runs }: Group, { key, digits }: Column): string 
 export const headingOf = ({ heading, unit }: Column): string => (unit ? `${heading} (${unit})` : heading)
 
 /** What a paper prints in a column; null where it prints nothing. */
-export const publishedValue = (one: Published, { key }: Column): number | null => {
-  const value = one[key as keyof Published]
-  return typeof value === 'number' ? value : null
-}
+export const publishedCell = (one: Published, { key }: Column): Cell | null => one.cells[key as Measure] ?? null
+
+/** The columns in which a paper prints a number that stands in a report. */
+const printedColumns = (results: readonly RunResult[]): ReadonlySet<string> =>
+  new Set(sections(results).flatMap(({ papers }) => papers.flatMap(one => Object.keys(one.cells))))
 
 /** A column of nothing, or of nothing but zeros (tokens of a brain without any), only takes room. */
 export const usedColumns = ({ groups, papers }: Pick<Section, 'groups' | 'papers'>): Column[] =>
   columns.filter(
     column =>
-      groups.some(({ values }) => {
-        const value = values[column.key]
-        return (
-          (value === undefined && rates.has(column.key)) ||
-          (value !== undefined && (!/tokens|cost/.test(column.key) || value.mean > 0))
-        )
-      }) || papers.some(one => publishedValue(one, column) !== null),
+      papers.some(one => publishedCell(one, column) !== null) ||
+      (!column.beside &&
+        groups.some(({ values }) => {
+          const value = values[column.key]
+          return (
+            (value === undefined && rates.has(column.key)) ||
+            (value !== undefined && (!/tokens|cost/.test(column.key) || value.mean > 0))
+          )
+        })),
   )
 
 /** Groups of one suite, and what the papers print about the same. */
@@ -106,13 +115,22 @@ const tableOf = (section: Section): { head: string[]; rows: string[][] } => {
         one.model,
         String(one.agents),
         '',
-        ...used.map(column => publishedValue(one, column)?.toString() ?? '–'),
+        ...used.map(column => publishedCell(one, column)?.value.toString() ?? '–'),
       ]),
     ],
   }
 }
 
-export const sourcesOf = ({ papers }: Section): string[] => [...new Set(papers.map(one => one.source))]
+/** Each table of the papers that numbers of a section are from, and which columns it fills. */
+export const sourcesOf = ({ papers }: Section): string[] => {
+  const headings = new Map<string, Set<string>>()
+  for (const one of papers)
+    for (const column of columns) {
+      const source = publishedCell(one, column)?.source
+      if (source !== undefined) headings.set(source, (headings.get(source) ?? new Set()).add(column.heading))
+    }
+  return [...headings].map(([source, of]) => `${source} (${[...of].join(', ')})`)
+}
 export const hasNoModel = (results: readonly RunResult[]): boolean => results.some(run => !asksModel(run.brain))
 export const troubles = (results: readonly RunResult[]): RunResult[] => results.filter(run => !isReached(run))
 
@@ -179,7 +197,7 @@ export const csvReport = (results: readonly RunResult[]): string => {
     ...columns.map(column => column.key),
     'balance_paper',
     'view_recall',
-    'match_ratio',
+    'planning_questions',
     'edit_distance',
     'complexity',
     'undone',
@@ -209,7 +227,7 @@ export const csvReport = (results: readonly RunResult[]): string => {
     ...columns.map(column => column.of(run)),
     run.balance.paper,
     run.viewHits?.recall,
-    run.match?.ratio,
+    run.promptTimes,
     run.match?.editDistance,
     run.complexity,
     run.undone,

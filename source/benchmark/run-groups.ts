@@ -9,6 +9,8 @@ export interface Column {
   readonly digits: number
   /** What an abbreviation of the papers stands for; docs/metrics.md defines it. */
   readonly means?: string
+  /** Another definition of what a column before it says: shown only where a paper prints it, so that its number stands beside its like. */
+  readonly beside?: true
   of(run: RunResult): number | null
 }
 
@@ -34,6 +36,15 @@ export const columns: readonly Column[] = [
     of: run => (isJudged(run) ? (isReached(run) ? 100 : 0) : null),
   },
   {
+    key: 'match',
+    heading: 'MR',
+    unit: '%',
+    digits: 1,
+    means: 'match ratio of MineCollab',
+    beside: true,
+    of: run => (run.match ? run.match.ratio * 100 : null),
+  },
+  {
     key: 'viewHits',
     heading: 'VHR',
     unit: '%',
@@ -50,12 +61,30 @@ export const columns: readonly Column[] = [
     of: run => (isJudged(run) ? run.efficiency : null),
   },
   {
+    key: 'efficiencyActing',
+    heading: 'CR/Σt',
+    unit: '%/min',
+    digits: 1,
+    means: 'efficiency of CausalMACE, by the time that all agents acted',
+    beside: true,
+    of: run => (isJudged(run) ? run.efficiencyActing : null),
+  },
+  {
     key: 'balance',
     heading: 'B',
     unit: '%',
     digits: 1,
     means: 'balance',
     of: run => (run.balance.reference === null ? null : run.balance.reference * 100),
+  },
+  {
+    key: 'balanceLimit',
+    heading: 'BS',
+    unit: '%',
+    digits: 1,
+    means: 'balance of CausalMACE, by the time limit',
+    beside: true,
+    of: run => (run.balanceLimit === null ? null : run.balanceLimit * 100),
   },
   {
     key: 'contribution',
@@ -65,14 +94,30 @@ export const columns: readonly Column[] = [
     means: 'agent contribution rate',
     of: run => (run.contribution === null ? null : run.contribution * 100),
   },
-  { key: 'timeCost', heading: 'TC', unit: 'min', digits: 2, means: 'time cost', of: run => run.timeCost },
+  {
+    key: 'timeCost',
+    heading: 'TC',
+    unit: 'min',
+    digits: 2,
+    means: 'time cost',
+    of: run => (isJudged(run) ? run.timeCost : null),
+  },
+  {
+    key: 'seconds',
+    heading: 'time',
+    unit: 's',
+    digits: 1,
+    means: 'TC in seconds',
+    beside: true,
+    of: run => (run.timeCost === null ? null : run.timeCost * 60),
+  },
   {
     key: 'promptTimes',
     heading: 'mPT',
     unit: '',
     digits: 1,
-    means: 'planning questions per agent',
-    of: run => run.promptTimes,
+    means: 'planning rounds per agent',
+    of: run => run.planningRounds,
   },
   { key: 'calls', heading: 'calls', unit: '', digits: 1, of: run => run.calls },
   { key: 'tokens', heading: 'tokens', unit: '', digits: 0, of: run => run.tokensIn + run.tokensOut },
@@ -92,12 +137,17 @@ export interface Group {
   readonly values: Readonly<Record<string, Interval>>
 }
 
+/** Families whose tasks are so different that their mean would say nothing; the papers print each on its own. */
+const apart: Readonly<Record<string, (run: RunResult) => string>> = {
+  gathering: ({ tags }) => `gathering ${tags[1] ?? ''}`,
+  'sagents/collect': ({ suite, task }) => `${suite} ${task.replace(/^collect-/, '').replaceAll('-', ' ')}`,
+}
+
 /** Tasks of one family in one setting, with means and 95 % bootstrap intervals. */
 export const groupRuns = (results: readonly RunResult[]): Group[] => {
   const groups = new Map<string, RunResult[]>()
   for (const run of results) {
-    // Items are so different that their mean would say nothing.
-    const suite = run.suite === 'gathering' ? `gathering ${run.tags[1] ?? ''}` : run.suite
+    const suite = apart[run.suite]?.(run) ?? run.suite
     const key = JSON.stringify([suite, run.organization, run.schedule, run.brain, run.agents])
     groups.set(key, [...(groups.get(key) ?? []), run])
   }

@@ -31,6 +31,10 @@ export const runResult = z.object({
   completion: share,
   /** Percent per minute. */
   efficiency: z.number(),
+  /** CausalMACE's E (eq. 6): percent per minute of the time that all agents acted. Null, too: a result of before it was counted. */
+  efficiencyActing: z.number().nullable().default(null),
+  /** CausalMACE's BS (eq. 7), 0…1. Null, too: a result of before it was counted. */
+  balanceLimit: z.number().nullable().default(null),
   balance: z.object({ paper: z.number().nullable(), reference: z.number().nullable() }),
   viewHits: z.object({ iou: share, recall: share }).nullable(),
   match: z.object({ ratio: share, editDistance: z.int() }).nullable(),
@@ -39,6 +43,8 @@ export const runResult = z.object({
   complexity: z.number().nullable(),
   /** Minutes to success; null: not reached, NaN in the paper. */
   timeCost: z.number().nullable(),
+  /** Rounds of planning per agent, S-Agents' mPT. Null: a result of before they were counted. */
+  planningRounds: z.number().nullable().default(null),
   /** Planning questions per agent. */
   promptTimes: z.number(),
   calls: z.int(),

@@ -17,8 +17,8 @@ export interface Question<Input extends z.ZodType = z.ZodType, Output extends z.
   readonly doing: string
   /** Whom the answer is for, which says what comes first where few are asked at once. @default 'body' */
   answerFor?(input: z.infer<Input>): AnswerFor
-  /** It says what is to be done, and who does it: S-Agents counts it among the prompts of planning. */
-  readonly plans?: true
+  /** It plans: what is to be done and who does it (`tasks`), or by which actions (`actions`). S-Agents' mPT counts rounds of both. */
+  readonly plans?: 'tasks' | 'actions'
   /** It is asked when a message comes in. */
   readonly onMessage?: true
   /** Its answer is a list of actions of the asker, which a model may call as tools. */

@@ -6,7 +6,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { measureRun } from '../../source/benchmark/measure-run.ts'
 import { loadPace, steadyPace, timeLeft } from '../../source/benchmark/pace.ts'
 import { playRuns } from '../../source/benchmark/play-runs.ts'
-import { published } from '../../source/benchmark/published-results.ts'
 import { rejudge } from '../../source/benchmark/rejudge.ts'
 import { csvReport, markdownReport } from '../../source/benchmark/report.ts'
 import { textReport } from '../../source/benchmark/report-text.ts'
@@ -233,19 +232,6 @@ test('a report groups what is comparable, gives intervals, and says what the rul
   expect(csvReport(results).split('\n')[2]).toContain('"no, ""time"" is over"')
 })
 
-test('published numbers name the model that each paper used, and people where they took part', () => {
-  const of = (system: string, suite: string) => published.filter(one => one.system === system && one.suite === suite)
-  expect(new Set(published.filter(one => one.source.startsWith('CausalMACE')).map(one => one.model))).toEqual(
-    new Set(['gpt-4o']),
-  )
-  expect(of('VillagerAgent', 'villagerbench/cooking').map(one => [one.agents, one.model])).toEqual([
-    [2, 'gpt-4-1106-preview'],
-    [3, 'gpt-4o'],
-  ])
-  const crafting = published.filter(one => one.suite === 'minecollab/crafting' && one.people)
-  expect(crafting.map(one => one.success)).toEqual([76, 100, 100])
-})
-
 test('the tables of a report fit a terminal, with NaN for what no run finished and a mark for what only some did', async () => {
   const name = { id: 'a', suite: 'sagents/collect', reference: 'x', brain: 'rules', agents: 3, seed: 1, repeat: 0 }
   const base = await measureRun('recordings/samples/cabin.jsonl', name)
@@ -253,7 +239,17 @@ test('the tables of a report fit a terminal, with NaN for what no run finished a
     [4, null, 6].map((minutes, i): RunResult => {
       const timeCost = organization === 'peers' ? null : minutes
       const result = timeCost === null ? 'failure' : 'success'
-      return { ...base, id: `${organization}-${i}`, organization, result, timeCost, tokensIn: 123_456, cost: 0.5 * i }
+      const task = 'collect-50-stone'
+      return {
+        ...base,
+        task,
+        id: `${organization}-${i}`,
+        organization,
+        result,
+        timeCost,
+        tokensIn: 123_456,
+        cost: 0.5 * i,
+      }
     }),
   )
   const lines = textReport(results).split('\n')
@@ -262,7 +258,7 @@ test('the tables of a report fit a terminal, with NaN for what no run finished a
   const row = (label: string) => times.find(line => line.startsWith(label))!
   expect(row('tree, 3 × rules, n 3')).toContain('5.00 [4.00, 6.00] (n 2)')
   expect(row('peers, 3 × rules, n 3')).toMatch(/ NaN( |$)/)
-  expect(row('  S-Agents tree, 4')).toContain('7.5')
+  expect(row('  S-Agents tree, 3 workers, 4')).toContain('7.5')
   // Every column is somewhere, with every row of ours.
   const text = lines.join('\n')
   for (const head of [

@@ -6,7 +6,7 @@ import { groupRuns } from '../../source/benchmark/run-groups.ts'
 import type { EventInput, EventType } from '../../source/session/log/events.ts'
 import { createSession } from '../../source/session/log/session-log.ts'
 import { createRecorder } from '../../source/session/recording/recorder.ts'
-import { promptTimes, timeCost } from '../../source/tasks/metrics/cost.ts'
+import { actingEfficiency, countRounds, promptTimes, timeCost } from '../../source/tasks/metrics/cost.ts'
 import { taskSchema } from '../../source/tasks/task-schema.ts'
 import { temporaryFolder } from '../session/helpers.ts'
 
@@ -163,6 +163,9 @@ test('every number of a recording that was written by hand', async () => {
   // 30 s against 15 s; the leader does not count.
   near(result.balance.reference, 0.75)
   near(result.balance.paper, 0.5)
+  // CausalMACE: half of it in 45 s of acting; 30 s and 15 s of the 600 that the task allows.
+  near(result.efficiencyActing, 50 / (45 / 60))
+  near(result.balanceLimit, 1 - 15 / 585 / 2)
   // 30 points against 10.
   near(result.contribution, 0.5)
   // Found: planks at the first place, dirt above the second. Along x and −x: 2 pixels, of which the planks hit 1 in a union of
@@ -176,6 +179,7 @@ test('every number of a recording that was written by hand', async () => {
   near(result.complexity, 4 / 3)
   expect(result.timeCost).toBeNull()
   near(result.promptTimes, 2 / 3)
+  near(result.planningRounds, 2 / 3)
   expect(result).toMatchObject({
     calls: 3,
     tokensIn: 300,
@@ -267,6 +271,16 @@ test('TC is NaN for what was not finished, mPT is per agent, SR the share of run
   expect(timeCost(false, 2_400_000)).toBeNaN()
   expect(promptTimes(15, 4)).toBeCloseTo(3.75, 9)
   expect(promptTimes(3, 0)).toBe(0)
+  // Planned and turned into actions, turned into actions once more; planned twice before the second is: four rounds.
+  const planning = countRounds()
+  for (const plans of ['tasks', 'actions', 'actions', 'tasks', 'tasks', 'actions'] as const) planning.add('Bob', plans)
+  expect(planning.rounds()).toBe(4)
+  // What another seat planned turns into no actions of this one.
+  planning.add('Mia', 'tasks')
+  planning.add('Bob', 'actions')
+  expect(planning.rounds()).toBe(6)
+  expect(actingEfficiency(0.5, [60_000, 30_000])).toBeCloseTo(50 / 1.5, 9)
+  expect(actingEfficiency(0.5, [0, 0])).toBeNull()
   const run = await measured(at => begin(at))
   const results = (['success', 'success', 'failure'] as const).map(result => ({ ...run, result }))
   expect(groupRuns(results)[0]!.values.success!.mean).toBeCloseTo(200 / 3, 9)

@@ -14,11 +14,14 @@ export interface Working {
   readonly busy: number
 }
 
-/** The balance of a team's work: of those who carry it out, so a leader counts only in a team without workers. */
-export const teamBalance = (seats: readonly Working[]): Balance => {
+/** How long each of those acted who carry the work out: a leader counts only in a team without workers. */
+export const actingTimes = (seats: readonly Working[]): number[] => {
   const workers = seats.filter(seat => seat.role !== 'leader')
-  return balance((workers.length > 0 ? workers : seats).map(seat => seat.busy))
+  return (workers.length > 0 ? workers : seats).map(seat => seat.busy)
 }
+
+/** The balance of a team's work. */
+export const teamBalance = (seats: readonly Working[]): Balance => balance(actingTimes(seats))
 
 /** How evenly `active` times (any unit, one per agent) are spread, 0…1; null for fewer than two agents or when none did anything. */
 export const balance = (active: readonly number[]): Balance => {
@@ -29,4 +32,14 @@ export const balance = (active: readonly number[]): Balance => {
     paper: most === least ? 1 : 1 - deviation(active.map(time => (time - least) / (most - least))),
     reference: 1 - deviation(active.map(time => time / most)),
   }
+}
+
+/**
+ * CausalMACE's BS (its eq. 7): 1 − σ(|t − min t| / (T − min t)), T being the time that the task allows, in the unit of `active`. Null for fewer
+ * than two agents, and where no time is left beyond the least.
+ */
+export const limitBalance = (active: readonly number[], limit: number): number | null => {
+  const least = Math.min(...active)
+  if (active.length < 2 || limit <= least) return null
+  return 1 - deviation(active.map(time => (time - least) / (limit - least)))
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { BlueprintCell } from '../../../source/minecraft/blocks/blueprint.ts'
 import { efficiency } from '../../../source/session/log/played-time.ts'
-import { balance } from '../../../source/tasks/metrics/balance.ts'
+import { balance, limitBalance } from '../../../source/tasks/metrics/balance.ts'
 import { checkPointPoints } from '../../../source/tasks/metrics/completion.ts'
 import {
   constructionComplexity,
@@ -69,6 +69,11 @@ test('balance: 60 s against 30 s is 0.5 as the paper writes it and 0.75 as its c
   expect(balance([60, 60])).toEqual({ paper: 1, reference: 1 })
   near(balance([60, 30, 0]).paper).toBeCloseTo(0.591751709536137, 9)
   expect(balance([60])).toEqual({ paper: null, reference: null })
+  // CausalMACE: of the 300 s that the task allows beyond the least.
+  near(limitBalance([60, 30], 330)).toBeCloseTo(0.95, 9)
+  expect(limitBalance([60, 60], 330)).toBe(1)
+  expect(limitBalance([60], 330)).toBeNull()
+  expect(limitBalance([60, 60], 60)).toBeNull()
 })
 
 test('contribution: 30 points against 10 are half way between even and alone', () => {

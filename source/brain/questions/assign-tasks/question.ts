@@ -13,7 +13,7 @@ export const assignTasks: Question<typeof input, typeof output> = {
   description: 'Give subtasks that can begin to agents that are free.',
   doing: 'handing out tasks',
   answerFor: () => 'team',
-  plans: true,
+  plans: 'tasks',
   input,
   output,
   inLines: {

@@ -46,7 +46,7 @@ export const converse: Question<typeof input, typeof output> = {
   description: 'Talk to the others and say what you take on, because of what was said or what happened.',
   doing: 'thinking about what to say and to take on',
   answerFor: ({ busy }) => (busy === null ? 'body' : 'other'),
-  plans: true,
+  plans: 'tasks',
   input,
   output,
   inLines: {

@@ -18,7 +18,7 @@ export const decomposeTask: Question<typeof input, typeof output> = {
   description: 'Divide the goal into subtasks with milestones, data and what each must wait for.',
   doing: 'dividing the goal',
   answerFor: () => 'team',
-  plans: true,
+  plans: 'tasks',
   input,
   output,
   inLines: { recipes: neededRecipes, states: list => lines(list, one => `${one.name}: ${one.text}`) },

@@ -17,7 +17,7 @@ export const designBuilding: Question<typeof input, typeof output> = {
   description: 'Design a building that the goal asks for.',
   doing: 'designing a building',
   answerFor: () => 'team',
-  plans: true,
+  plans: 'tasks',
   input,
   output,
   inLines: {

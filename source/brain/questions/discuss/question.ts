@@ -12,7 +12,7 @@ export const discuss: Question<typeof input, typeof output> = {
   description: 'Say something in a discussion of who does what; sum it up in the last round.',
   doing: 'thinking about what to say',
   answerFor: () => 'team',
-  plans: true,
+  plans: 'tasks',
   input,
   output,
   inLines: {

@@ -14,7 +14,7 @@ export const nextActions: Question<typeof input, typeof output> = {
   acts: true,
   description: 'Give the next actions for the task at hand.',
   doing: 'choosing what to do next',
-  plans: true,
+  plans: 'actions',
   input,
   output,
   inLines: {

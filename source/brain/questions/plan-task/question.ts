@@ -34,7 +34,7 @@ export const planTask: Question<typeof planTaskInput, typeof output> = {
   description: 'Turn the goal into stages of items, each with an assignee and a condition that the world can show.',
   doing: 'planning',
   answerFor: () => 'team',
-  plans: true,
+  plans: 'tasks',
   inLines: {
     recipes: neededRecipes,
     workers: (list, { share, seat }) =>

@@ -15,7 +15,7 @@ export const proposeTask: Question<typeof planTask.input, typeof output> = {
   description: 'Propose the next task on the way to the goal, in reach from where things stand.',
   doing: 'choosing the next task',
   answerFor: () => 'team',
-  plans: true,
+  plans: 'tasks',
   input: planTask.input,
   output,
   isExampleFor,
