@@ -83,6 +83,8 @@ export const vocabulary: Readonly<Record<string, string>> = {
   finished: 'in place of items: all that the goal asks for is there already, and what shows it',
   leftOut: 'parts of the goal that the planner does not understand, in the words they were given in',
   takenOut: 'parts of the goal that a person does not want any more: the part, by whom, and what they said',
+  unbuilt:
+    'parts of buildings that people, or the goal itself, do not want: the blueprint, the part, its cells, by whom and in what words',
   outOfReach: 'parts of the goal that were tried and cannot be reached, each with the reason',
   takenBack: 'what earlier goals put into containers and the plan uses, each with why',
   followed: 'what of people’s words is followed, each part as it was said',

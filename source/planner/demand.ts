@@ -52,12 +52,16 @@ export type Demand = { readonly unread?: readonly string[] } & (
     }
   /** `fill the chest`, without saying with what, or whatever a building leaves over. */
   | { readonly kind: 'storeRest' }
-  /** `words`: all that is said of it, where its name is too short for that; `change`: what is to be other of one that is drawn already. */
+  /**
+   * `words`: all that is said of it, where its name is too short for that; `change`: what is to be other of one that is drawn already; `cells`:
+   * those that are wanted of it, where some are left out.
+   */
   | {
       readonly kind: 'build'
       readonly blueprint: string
       readonly words?: string | undefined
       readonly change?: string | undefined
+      readonly cells?: readonly number[]
     }
   /** `count`: so many of them, where it is more than one. */
   | { readonly kind: 'place'; readonly block: string; readonly at: Position | null; readonly count?: number }

@@ -1,5 +1,6 @@
 import { inPattern, withoutMark } from '../minecraft/names/player-names.ts'
 import type { Demand } from './demand.ts'
+import { withLimitsOfBuildings } from './limits-of-buildings.ts'
 import { workWords } from './request-forms.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
@@ -45,7 +46,10 @@ const limitsApart = (goal: string, { seats = [] }: Vocabulary): Apart => {
 }
 
 /** What `read` makes of a goal, with limits beside the last of the work that they can be about. */
-export const readBesideLimits = (goal: string, vocabulary: Vocabulary, read: (words: string) => Demand[]): Demand[] => {
+export const readBesideLimits = (goal: string, vocabulary: Vocabulary, read: (words: string) => Demand[]): Demand[] =>
+  withLimitsOfBuildings(readBesideNames(goal, vocabulary, read))
+
+const readBesideNames: typeof readBesideLimits = (goal, vocabulary, read) => {
   const { words, limits } = limitsApart(goal, vocabulary)
   const demands = limits.length === 0 ? [] : read(words)
   // Words beside a building are about how it is drawn.

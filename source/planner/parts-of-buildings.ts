@@ -4,6 +4,14 @@ import { aside } from './read-asides.ts'
 
 /** These stand by themselves nowhere. */
 const parts = `(?:(?:trap)?door|doorway|entrance|window|windowsill|shutter|ladder|chimney|fireplace|roof|gable|floor|storey|ceiling|balcon(?:y|ie)|porche?|veranda|terrace|garden|attic|loft|cellar|basement)s?`
+/** What is in a building, or on it, and may be left out of it. */
+const lightsAndGlass = '(?:torch(?:es)?|lights?|lamps?|lanterns?|glass|panes?)'
+const leavesOut =
+  /^(?:(?:please|but|and|also|so|just|then)\s+)*(?:no|not|without|never|except|minus|skip|omit|forget|leave(?=\b.*\s(?:out|off|away)\b)|do(?:n['’]t| not)|(?:it|we|i|there)\s+(?:should|must|shall|do(?:es)?|needs?|wants?|can(?:not)?)\b.*?(?:\bno\b|\bnot\b|n['’]t\b))\s/i
+const somePart = new RegExp(String.raw`\b(?:${parts}|${lightsAndGlass})\b`, 'i')
+/** Whether words of their own say what a building is to be without: `No roof please.` */
+export const leavesOutPart = (words: string): boolean => leavesOut.test(`${words.trim()} `) && somePart.test(words)
+
 /** These are buildings of their own where no `with` stands before them: `a house and a wall`. */
 const partsBehindWith = `(?:${parts}|(?:walls?|stair(?:s|case|cases|way)|steps?|fences?|rooms?|path))`
 
@@ -26,7 +34,7 @@ export const rareParts = (words: string, blocks: string): string[] => [
 const all = new RegExp(`^${parts}$`)
 const allBehindWith = new RegExp(`^${partsBehindWith}$`)
 const behindWith = /\b(?:with|without|including|having)\b/
-const beginsWith = /^(?:and\s+)?(?:with|without|including|having)\s/
+const beginsWith = /^(?:(?:and|but)\s+)?(?:with|without|including|having)\s/
 const end = new RegExp(String.raw`\s+(?:(?:of|made|facing|as)\b|${aside.source}).*$`)
 
 /** Whether a piece of a sentence without a verb goes on with the building of the piece before it. */

@@ -46,6 +46,11 @@ const isOfOtherKind = (words: string, name: string): boolean => {
   )
 }
 
+/** What is said of a building, each by itself: `the cabin without a roof and with a chest, but no door`. */
+const sayings = new RegExp(
+  String.raw`\s*,?\s+(?=(?:but|except|minus|excluding|no|leav(?:e|ing)|skip|omit|forget)\b)|(?<!\bleav(?:e|ing)(?:\s\S+){0,4})\s+(?=${aside.source})`,
+)
+const joining = /(?:\s*,)?(?:\s+(?:and|but))?$/
 /** `one tall tower` */
 const oneBuilding = /^((?:me|us) )?one (?!more\b|blocks?\b)/
 /** Words of a building's name say which one it is, and need not be all of it. */
@@ -57,7 +62,7 @@ const readBuilding = (behind: string, whole: string, vocabulary: Vocabulary): Re
   const words = said === building.replaceAll('_', ' ') ? undefined : said
   const isNew = newBuilding.test(rest)
   const isMine = /^my\b/.test(rest)
-  const [thing = '', ...asides] = rest.split(new RegExp(String.raw`\s+(?=${aside.source})`))
+  const [thing = '', ...asides] = rest.split(sayings)
   const besideName = (part: string, name: string): string[] =>
     askedIn(part.replace(/_/g, ' ').replace(wordsOfName(name), ' ').replace(anyBuilding, ' '))
   /** `a large tower` is not the tower that is known. */
@@ -88,7 +93,7 @@ const readBuilding = (behind: string, whole: string, vocabulary: Vocabulary): Re
   if (blueprint === undefined) return { kind: 'unknown', text: whole, building: building || undefined, words }
   return withUnread(
     { kind: 'build', blueprint, words: blueprint === building ? words : undefined },
-    [thing, ...asides].flatMap(part => besideName(part, blueprint).map(() => part.trim())),
+    [thing, ...asides].flatMap(part => besideName(part, blueprint).map(() => part.trim().replace(joining, ''))),
   )
 }
 

@@ -1,4 +1,4 @@
-import { isPartOfBuilding } from './parts-of-buildings.ts'
+import { isPartOfBuilding, leavesOutPart } from './parts-of-buildings.ts'
 import { placeOf } from './place-words.ts'
 import { type Verb, withoutIntroduction, workWords } from './request-forms.ts'
 
@@ -49,7 +49,7 @@ export const pieces = (
       const [between = '', one = ''] = others.slice(at, at + 2)
       const own = verbIn(one)
       const before = parts.at(-1) ?? ''
-      if (verb === 'build' && saidOfBuilding.test(one)) parts.splice(-1, 1, `${before}, ${one}`)
+      if (verb === 'build' && (saidOfBuilding.test(one) || leavesOutPart(one))) parts.splice(-1, 1, `${before}, ${one}`)
       else if (verb === 'build' && own === undefined && isPartOfBuilding(one, before))
         parts.splice(-1, 1, `${before}${between}${one}`)
       else parts.push(one)

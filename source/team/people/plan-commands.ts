@@ -83,7 +83,7 @@ export const planCommands = (
       const member = [...roster.members.values()].find(one => one.leader === planner)
       if (hint) member?.memory.instruct({ from: person.name, text: hint })
       const wish = hint ? { from: person.name, text: hint } : undefined
-      planner.replan({ cause: 'asked', text: `${person.name} asks for a draft${hint ? `: ${hint}` : ''}`, wish, hint })
+      planner.replan({ cause: 'asked', text: `${person.name} asks for a draft${hint ? `: ${hint}` : ''}`, wish })
       return ok('A draft is on its way.')
     },
     ...goalCommands(needs),

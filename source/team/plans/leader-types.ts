@@ -13,8 +13,6 @@ export interface Replan {
   readonly text: string
   /** The wish that the words tell, and whose it is. */
   readonly wish?: { readonly from: string; readonly text: string } | undefined
-  /** What a person wants of this plan, in their words. */
-  readonly hint?: string
 }
 
 /** The seat that makes a plan: which plan, for which goal, and what it thinks with. */

@@ -87,7 +87,7 @@ export const createPlanMaker = (needs: PlanMakerNeeds): ((why: Replan, thinking:
   const { organization, schedule, resources, discussion, timeLeft } = needs.means
   const { seat, plan, memory } = own
   const makePlan = plannerOf(organization.planning)
-  return async ({ text: why, wish, hint, cause }, { signal, heard }) => {
+  return async ({ text: why, wish, cause }, { signal, heard }) => {
     const known = session.state.plans[plan]
     const tooLate = tooLateFor({
       state: session.state,
@@ -153,11 +153,14 @@ export const createPlanMaker = (needs: PlanMakerNeeds): ((why: Replan, thinking:
         toldWorkers: wordsToWorkers(),
         instructions: [
           ...earlier,
-          ...memory.instructions.map(one => ({
-            ...one,
-            asked: one.text === hint ? true : undefined,
-            joined: joined(one.at),
-          })),
+          ...memory.instructions.flatMap(one => {
+            // The first plan is asked for with all that was said before it.
+            const asked = known === undefined || one.text === wish?.text ? true : undefined
+            const said = beside(one.text, inDesign)
+            const { rest: text, lines } = tooLate?.(one.from, said) ?? { rest: said, lines: [] }
+            if (asked) late = [...late, ...lines]
+            return text === '' ? [] : [{ ...one, text, asked, joined: joined(one.at) }]
+          }),
         ],
         remembered: homeLines(session.state, own.goal.text()),
         people: new Set(Object.keys(session.state.people)),
@@ -192,6 +195,6 @@ export const createPlanMaker = (needs: PlanMakerNeeds): ((why: Replan, thinking:
     const whole = asProposed(remembering, input, session.state, plan)
     if (whole.analysis) onThought(whole.analysis)
     // What was said once is answered once.
-    return cause === 'rejected' && late.length > 0 ? withUnfollowed(whole, late) : whole
+    return (cause === 'rejected' || cause === 'asked') && late.length > 0 ? withUnfollowed(whole, late) : whole
   }
 }

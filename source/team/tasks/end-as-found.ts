@@ -1,13 +1,14 @@
 import type { GoalJudge } from '../../brain/questions/judged-by.ts'
 import { stillToStore } from '../../brain/rules/items/stored-items.ts'
 import { readable } from '../../minecraft/names/readable.ts'
+import { parseCells } from '../../planner/cell-ranges.ts'
 import { type Demand, inWords } from '../../planner/demand.ts'
 import { countIn, goesInto } from '../../planner/materials.ts'
 import type { Condition, Sight } from '../../session/log/events/plan.ts'
 import { own } from '../../session/log/fold/records.ts'
 import { isChanged } from '../../session/log/goal-changes.ts'
 import { listed } from '../../session/log/listed.ts'
-import type { TaskState } from '../../session/log/state.ts'
+import type { SessionState, TaskState } from '../../session/log/state.ts'
 import type { Ending } from '../ending.ts'
 import { amountsByPeople } from './amounts-by-people.ts'
 import { buildingsAsSaid } from './buildings-as-said.ts'
@@ -17,7 +18,14 @@ import { givenTo } from './gifts.ts'
 import { saysFinished } from './given-up.ts'
 import { type GoalAmountNeeds, type GoalAmounts, isUnseen } from './goal-amounts.ts'
 import { conditionOf, isMeasurable, isShown, outcomeOf, unshown, unshownByEquals, type Wanted } from './goal-outcome.ts'
-import { type Lack, partsInWords, takenBackInWords, takenOutInWords, unfollowedInWords } from './goal-words.ts'
+import {
+  type Lack,
+  partsInWords,
+  takenBackInWords,
+  takenOutInWords,
+  unbuiltInWords,
+  unfollowedInWords,
+} from './goal-words.ts'
 import { shownByWork } from './held-before.ts'
 import type { Work } from './task-tree.ts'
 
@@ -52,19 +60,32 @@ export interface Findings {
   readonly stale: ReadonlyMap<string, string>
 }
 
+/** What people call a building. */
+const calledIn = ({ session }: SessionState, name: string): string =>
+  own(session.buildings ?? {}, name)?.called ?? readable(name)
+
 /** Buildings of the goal of which the team sees that nothing is missing. */
 const buildingsStanding = (
-  { knowledge, session }: GoalDecisionNeeds,
+  { knowledge, session, facts }: GoalDecisionNeeds,
   there: readonly TaskState[],
 ): readonly string[] => {
   const names = new Set(there.flatMap(({ done }) => (done?.kind === 'built' ? [done.blueprint] : [])))
   return [...names].flatMap(name => {
     const outline = knowledge.outline(name)
-    if (!outline || outline.missing.length > 0) return []
+    const unbuilt = new Set(
+      facts
+        .plans()
+        .flatMap(({ content }) =>
+          (content.unbuilt ?? []).flatMap(({ blueprint, cells }) => (blueprint === name ? cells : [])),
+        ),
+    )
+    const missing = outline?.missing.flatMap(({ cells }) => parseCells(cells).filter(cell => !unbuilt.has(cell)))
+    if (!missing || missing.length > 0) return []
     // As the map counts them: cells that are to be free are no blocks of it.
-    const blocks = (own(session.state.session.blueprints, name) ?? []).filter(({ block }) => block !== 'air').length
-    const called = own(session.state.session.buildings ?? {}, name)?.called ?? readable(name)
-    return [`all ${blocks} blocks of the ${called} are right`]
+    const blocks = (own(session.state.session.blueprints, name) ?? []).filter(
+      ({ block }, index) => block !== 'air' && !unbuilt.has(index),
+    ).length
+    return [`all ${blocks} blocks of the ${calledIn(session.state, name)} are right`]
   })
 }
 
@@ -160,6 +181,7 @@ export const endAsFound = (needs: GoalDecisionNeeds, reading: Reading, findings:
     ...(byPeople && cause === 'observed' ? amountsByPeople(facts, there) : []),
     ...counted,
     ...takenOutInWords(facts.plans()),
+    ...unbuiltInWords(facts.plans(), name => calledIn(needs.session.state, name)),
     ...takenBackInWords(facts.plans()),
     ...(isChangedGoal ? unfollowedInWords(facts.plans()) : []),
   ]

@@ -8,6 +8,7 @@ import { sharersOf } from '../../planner/goal-shares.ts'
 import { vocabularyOf } from '../../planner/vocabulary.ts'
 import type { Condition, Plan } from '../../session/log/events/plan.ts'
 import type { ReplanCause } from '../../session/log/events/replan-causes.ts'
+import { own } from '../../session/log/fold/records.ts'
 import { changesOf } from '../../session/log/goal-changes.ts'
 import { thingIn } from '../../session/log/item-titles.ts'
 import type { ApprovalState, PlanState, SessionState, TaskState } from '../../session/log/state.ts'
@@ -159,7 +160,23 @@ export const createGoalFacts = ({ session, roster, work, goal, knowledge }: Goal
     read.demands.set(text, demands)
     return demands
   }
-  const asked = (): Demand[] => (decidedByPeople() ? [] : inWordsOf(goal.text()))
+  /** Of a building of which the plans leave out what the goal does not want, the rest is asked for. */
+  const withoutUnbuilt = (demand: Demand): Demand => {
+    if (demand.kind !== 'build') return demand
+    const left = plans().flatMap(({ content }) =>
+      (content.unbuilt ?? []).filter(({ blueprint }) => blueprint === demand.blueprint),
+    )
+    if (left.length === 0) return demand
+    const out = new Set(left.flatMap(({ cells }) => cells))
+    const all = own(session.state.session.blueprints, demand.blueprint) ?? []
+    const isFollowed = (words: string): boolean => left.some(({ said }) => words.includes(said) || said.includes(words))
+    return {
+      ...demand,
+      cells: [...all.keys()].filter(cell => !out.has(cell)),
+      unread: demand.unread?.filter(words => !isFollowed(words)),
+    }
+  }
+  const asked = (): Demand[] => (decidedByPeople() ? [] : inWordsOf(goal.text()).map(withoutUnbuilt))
   const items = (): TaskState[] => leavesOf(work.tasks()).filter(one => isUnder(work.tasks(), one.parent, goal.task()))
   const signs = (): GoalSigns[] => {
     const { seats, people } = session.state

@@ -144,7 +144,7 @@ export const conditionOf = (part: Wanted): Condition | null => {
     case 'place':
       return part.at && { kind: 'placed', block: part.block, at: [...part.at] }
     case 'build':
-      return { kind: 'built', blueprint: part.blueprint }
+      return { kind: 'built', blueprint: part.blueprint, cells: part.cells && [...part.cells] }
     default:
       return null
   }

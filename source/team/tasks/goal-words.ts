@@ -32,6 +32,20 @@ export const takenOutInWords = (plans: readonly Pick<PlanState, 'content' | 'pre
   })
 }
 
+/** What of its buildings the plans leave out, each with whose words say so. */
+export const unbuiltInWords = (
+  plans: readonly Pick<PlanState, 'content'>[],
+  called: (blueprint: string) => string,
+): string[] => {
+  const list = plans.flatMap(({ content }) => content.unbuilt ?? [])
+  return [...new Set(list.map(({ said, by, blueprint }) => JSON.stringify([said, by, blueprint])))].map(key => {
+    const same = list.filter(({ said, by, blueprint }) => JSON.stringify([said, by, blueprint]) === key)
+    const { said, by, blueprint } = same[0]!
+    const parts = listed([...new Set(same.map(({ part }) => part))])
+    return `the ${called(blueprint)} is without ${parts} (${by}: “${said}”)`
+  })
+}
+
 /** What is put away was collected before: “put 20 logs into the chest; Bob brings the logs” asks for no log beside them. */
 const isCovered = (part: Demand, parts: readonly Demand[]): boolean =>
   part.kind === 'collect' &&

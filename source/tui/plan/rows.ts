@@ -142,11 +142,22 @@ interface Gap {
 
 /** What of the goal a plan does not do, what it costs earlier goals, and what it does not follow. */
 const gapsOf = (content: Plan): readonly Gap[] => {
-  const { leftOut = [], takenOut = [], outOfReach = [], takenBack = [], unfollowed = [], followed = [] } = content
+  const {
+    leftOut = [],
+    takenOut = [],
+    unbuilt = [],
+    outOfReach = [],
+    takenBack = [],
+    unfollowed = [],
+    followed = [],
+  } = content
   const gap = (name: string, text: string, style: Style = 'warn'): Gap => ({ name, text, style })
   return [
     ...leftOut.map(part => gap('left out', `${part} (not understood)`)),
     ...takenOut.map(({ part, by, said }) => gap('left out', `${part} (${by} said: ${said})`, 'plain')),
+    ...unbuilt.map(({ part, blueprint, by, said }) =>
+      gap('left out', `${part} of the ${readable(blueprint)} (${by} said: ${said})`, 'plain'),
+    ),
     ...outOfReach.map(({ part, because }) => gap('no reach', `${part} (${because})`)),
     ...takenBack.map(({ item, count, because }) =>
       gap('takes back', `${readable(item, count)}, which an earlier goal put away: ${because}`),

@@ -1,8 +1,8 @@
 import { type Demand, recipientOf } from '../../../planner/demand.ts'
 import { addTo, type Counts, goesInto, sum } from '../../../planner/materials.ts'
 import type { PlanTaskInput } from '../../questions/plan-task/shape.ts'
-import type { BlueprintOutline, Recipe } from '../../questions/shapes.ts'
-import { buildItems, groupsOf, itemOf, itemsFor } from '../items/building-items.ts'
+import type { Recipe } from '../../questions/shapes.ts'
+import { buildItems } from '../items/building-items.ts'
 import type { Shared } from '../items/crafting-items.ts'
 import { type Draft, type Planning, titled } from '../items/draft-item.ts'
 import { escapeItems } from '../items/escape-items.ts'
@@ -17,6 +17,7 @@ import { addedByHand, openByHand } from './added-by-hand.ts'
 import { applyWishes } from './apply-wishes.ts'
 import { dealWork } from './deal-crafts.ts'
 import { leftOutOf } from './goal-coverage.ts'
+import { isLeftOut, materialOf, unbuiltCells } from './left-out-cells.ts'
 import { inAskedOrder } from './one-after-another.ts'
 import { withLast } from './what-comes-first.ts'
 import { chosenFor, means, unwanted } from './wished-workers.ts'
@@ -41,11 +42,12 @@ export const drawnWork = (input: Planning, asked: readonly Demand[], workers: re
     asked.some(other => other.kind === 'store' && other.into === undefined)
   const demands = asked.filter(one => one !== storage.setUp && !isNowhere(one))
   const builds = demands.flatMap(demand => (demand.kind === 'build' ? [demand.blueprint] : []))
-  const isUnwanted = (block: string): boolean => wishes.without.some(({ thing }) => thing === itemOf(block))
+  const isUnwanted = (block: string): boolean => wishes.without.some(wish => isLeftOut(wish, block))
   // Of what people leave out only its own cells are left out, and not the part of the building that they are in.
-  const outlines = input.blueprints
-    .filter(one => builds.includes(one.name) && !wishes.without.some(wish => isAbout(wish.words, one.name)))
-    .map(one => ({ ...one, missing: one.missing.filter(({ block }) => !isUnwanted(block)) }))
+  const whole = input.blueprints.filter(
+    one => builds.includes(one.name) && !wishes.without.some(wish => isAbout(wish.words, one.name)),
+  )
+  const outlines = whole.map(one => ({ ...one, missing: one.missing.filter(({ block }) => !isUnwanted(block)) }))
   const partsOf = (whole: Partial<Draft>): number => {
     if (wishes.together.length > 0) return 1
     const more = wishes.split.some(wish => wish.words === '' || means(wish, whole))
@@ -63,10 +65,13 @@ export const drawnWork = (input: Planning, asked: readonly Demand[], workers: re
     const called = input.designed?.find(({ name }) => name === outline.name)?.called
     return buildItems(outline, workers, partsOf, called, before)
   })
+  const unbuilt = unbuiltCells(whole, building, wishes.without)
+  // What is not built takes nothing.
+  const raised = building.filter(draft => !wishes.without.some(wish => unwanted(wish, draft)))
   const own = putByName(demands, workers)
   const kept = keptOf(demands, stock, input.recipes)
   const needs = {
-    build: sum(...outlines.map(outline => itemsFor(groupsOf(outline)))),
+    build: materialOf(raised, outlines),
     collect: leftToCollect(input, demands),
     mined: new Set(demands.flatMap(one => (one.kind === 'collect' && one.mined ? [one.item] : []))),
     craft: withoutChest || chestSetUp ? less(crafts, 'chest') : crafts,
@@ -76,14 +81,21 @@ export const drawnWork = (input: Planning, asked: readonly Demand[], workers: re
     own,
     oneHand: demands.some(demand => demand.kind === 'oneHand'),
     kept: before,
-    parts: before.isCut(building) ? workers.map(name => materialOf(building, outlines, name)) : undefined,
+    parts: before.isCut(building)
+      ? workers.map(name =>
+          materialOf(
+            raised.filter(({ assignee }) => assignee === name),
+            outlines,
+          ),
+        )
+      : undefined,
   }
   const materialsFor = (shared: Shared): Draft[] => materialItems(here, workers, { ...needs, shared })
   const dealt = dealWork(materialsFor, wishes, demands, workers, input)
-  const whole = { ...wishes, assign: [...wishes.assign, ...dealt.assign] }
+  const wishedWork = { ...wishes, assign: [...wishes.assign, ...dealt.assign] }
   // The worker that brings a thing puts it away.
   const brought = dealt.drafts.map((draft): Draft => {
-    const chosen = chosenFor(draft, whole, workers)
+    const chosen = chosenFor(draft, wishedWork, workers)
     return chosen ? { ...draft, assignee: chosen.worker, wished: true } : draft
   })
   const got = outOfContainers(dealt.drafts, demands, input)
@@ -104,21 +116,22 @@ export const drawnWork = (input: Planning, asked: readonly Demand[], workers: re
   const wished = handedAtOnce(
     applyWishes(
       planned.filter(draft => !input.finished.some(one => one.id === draft.id) || draft.done.kind === 'built'),
-      whole,
+      wishedWork,
       workers,
       input,
     ),
   ).map(draft => onTop(draft, input.containers, stock))
-  const byHand = addedByHand(wished, whole, workers, input)
+  const byHand = addedByHand(wished, wishedWork, workers, input)
   const could = [...planned, ...openByHand(input).map(({ item }) => item)]
   const blocks = input.blueprints.flatMap(({ name, missing }) => (builds.includes(name) ? missing : []))
-  const isBuilt = ({ thing }: Unwanted): boolean => blocks.some(({ block }) => itemOf(block) === thing)
+  const isBuilt = (wish: Unwanted): boolean => blocks.some(({ block }) => isLeftOut(wish, block))
   const aside = new Set<Wish>(wishes.without.filter(wish => isBuilt(wish) || could.some(work => unwanted(wish, work))))
   return {
     drafts: withLast(inAskedOrder([...wished, ...byHand], wishes.order, input), wishes.last, input),
     planned,
     workers,
     aside,
+    unbuilt: unbuilt.map(({ wish: _, ...one }) => one),
     told: dealt.told,
     assigned: dealt.assign,
     leftOut: leftOutOf(asked, planned, input),
@@ -127,18 +140,6 @@ export const drawnWork = (input: Planning, asked: readonly Demand[], workers: re
 
 const isTaken = (item: string, demands: readonly Demand[]): boolean =>
   demands.some(one => 'taken' in one && one.taken === true && one.item === item)
-
-/** What the parts of buildings that a worker has take. */
-const materialOf = (building: readonly Draft[], outlines: readonly BlueprintOutline[], worker: string): Counts =>
-  sum(
-    ...building.flatMap(({ assignee, done }) => {
-      const outline =
-        done.kind === 'built' && assignee === worker && outlines.find(({ name }) => name === done.blueprint)
-      if (!outline || done.kind !== 'built') return []
-      const own = new Set(done.cells)
-      return [itemsFor(groupsOf(outline).map(one => ({ ...one, cells: one.cells.filter(cell => own.has(cell)) })))]
-    }),
-  )
 
 /** What the goal has an agent take out of a container is not gathered, nor is what was not found and lies in one. */
 const outOfContainers = (

@@ -3,6 +3,7 @@ import { sum } from '../../../planner/materials.ts'
 import type { Plan } from '../../../session/log/events/plan.ts'
 import type { PlanTaskInput } from '../../questions/plan-task/shape.ts'
 import { groupsOf, itemsFor } from '../items/building-items.ts'
+import { isLeftOut } from './left-out-cells.ts'
 import { unwanted } from './wished-workers.ts'
 import type { Work } from './work.ts'
 
@@ -17,7 +18,7 @@ export const onlyLeftOut = (
   if (drafts.length > 0 || finished.length === 0 || leftOut.length > 0 || outOfReach.length > 0) return []
   const open = planned.filter(draft => !finished.some(one => one.id === draft.id) || draft.done.kind === 'built')
   const reasonFor = (item: string) =>
-    without.find(({ thing }) => thing === item) ??
+    without.find(wish => isLeftOut(wish, item)) ??
     without.find(wish => open.some(draft => draft.done.kind === 'built' && unwanted(wish, draft)))
   const built = demands.flatMap(one => (one.kind === 'build' ? [one.blueprint] : []))
   const outlines = blueprints.filter(({ name }) => built.includes(name))

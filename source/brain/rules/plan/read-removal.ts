@@ -156,7 +156,7 @@ const request = /(?:,|\s(?:and|but))\s+(?:(?:and|but|also|then)\s+)*please\b/
 const intoIt = /\b(?:in|into|to|from|out of)(?: (?:the|a|any))? chests?\b/g
 /** Only so what names nothing known is a wish about a part of the plan. */
 const opening =
-  /^(?:no|without|skip|leave out|leave(?= .+ out$)|drop|remove|omit|cancel|forget|don['’]?t (?:build|make|craft|collect|do|need)|do not (?:build|make|craft|collect|do|need)|we (?:don['’]?t|do not) need)\s+(.+)$/
+  /^(?:(?:(?:it|there|we|i)\s+(?:(?:should|must|shall|can|will)\s+)?(?:have|has|be|is|get|gets|want|wants|need|needs)\s+)?no|without|except(?: for)?|minus|excluding|apart from|skip|leave out|leave off|leave(?= .+ (?:out|off|away)$)|drop|remove|omit|cancel|forget|don['’]?t (?:build|make|craft|collect|do|need)|do not (?:build|make|craft|collect|do|need)|we (?:don['’]?t|do not) need)\s+(.+)$/
 
 /** What was left out before and is named again. */
 const back = (clause: string, out: readonly Pick<Removal, 'words' | 'thing'>[]): Removal[] | null => {

@@ -31,6 +31,7 @@ export interface Work {
   /** Parts of the goal that the rules cannot read, or have no work for, in words. */
   readonly leftOut: readonly string[]
   readonly takenOut: Readonly<NonNullable<Plan['takenOut']>>
+  readonly unbuilt: Readonly<NonNullable<Plan['unbuilt']>>
   readonly outOfReach: Readonly<NonNullable<Plan['outOfReach']>>
   /** What earlier goals put away and this one takes, for a building or because there is no other way. */
   readonly takenBack: readonly TakenBack[]
@@ -48,6 +49,7 @@ type ReadonlyGaps = { readonly [Gap in keyof PlanGaps]?: Readonly<NonNullable<Pl
 export const gapsOf = ({
   leftOut = [],
   takenOut = [],
+  unbuilt = [],
   outOfReach = [],
   takenBack = [],
   unfollowed = [],
@@ -55,6 +57,7 @@ export const gapsOf = ({
 }: ReadonlyGaps): PlanGaps => ({
   leftOut: leftOut.length > 0 ? [...leftOut] : undefined,
   takenOut: takenOut.length > 0 ? [...takenOut] : undefined,
+  unbuilt: unbuilt.length > 0 ? [...unbuilt] : undefined,
   outOfReach: outOfReach.length > 0 ? [...outOfReach] : undefined,
   takenBack: takenBack.length > 0 ? [...takenBack] : undefined,
   unfollowed: unfollowed.length > 0 ? [...unfollowed] : undefined,

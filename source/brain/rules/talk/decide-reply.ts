@@ -263,12 +263,15 @@ const unread = (text: string, input: DecideReplyInput, message: Heard): Reaction
   if (isAsking({ ...message, text }, input)) return { say: unanswered(text, input) }
   const plans = isForPlan(input, message)
   const wish = plans && isWish(text, input)
+  // What is not done yet can still be other.
+  const isUnderWay = input.plan?.some(({ status }) => status !== 'done' && status !== 'failed') === true
   if (wish || (plans && isAboutWork({ ...message, text }, input)))
     return {
       say: wish
-        ? `I keep it in mind for the plan: “${clip(text)}”.${asksLeader(text, input) ? ' I lead and do no work of the plan.' : ''}`
+        ? `${isUnderWay ? 'I make the plan anew with it' : 'I keep it in mind for the plan'}: “${clip(text)}”.${asksLeader(text, input) ? ' I lead and do no work of the plan.' : ''}`
         : `I keep it in mind for the plan, though I do not fully understand ${notRead(text, input)}.`,
       instruction: text,
+      replan: wish && isUnderWay ? text : undefined,
     }
   return { say: `I did not understand ${notRead(text, input)}. Say “@${input.seat} help” to hear what I know.` }
 }

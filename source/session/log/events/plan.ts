@@ -212,6 +212,11 @@ export const planGaps = {
     .array(z.object({ part: text, by: name, said: text }))
     .optional()
     .register(unasked, {}),
+  /** Parts of buildings that people, or the goal itself, do not want: these cells are not built; `said`: in whose words. */
+  unbuilt: z
+    .array(z.object({ blueprint: z.string(), part: text, cells: z.array(z.int().min(0)), by: name, said: text }))
+    .optional()
+    .register(unasked, {}),
   /** Parts that were tried and cannot be reached, each with the reason. */
   outOfReach: z.array(z.object({ part: text, because: text })).optional(),
   /** What earlier goals of the session put into containers and this plan uses, each with why. */
