@@ -71,6 +71,8 @@ interface WorldKnowledge {
   plan(): NonNullable<DecideReplyInput['plan']>
   /** Why the items of these plans are there, and what they bring. */
   works(): NonNullable<DecideReplyInput['works']>
+  /** What became of goals before, and which wait. */
+  goals(): DecideReplyInput['goals']
   buildings(): NonNullable<DecideReplyInput['buildings']>
   /** How far a task of this seat is. */
   progress(task: string): DecideReplyInput['progress']

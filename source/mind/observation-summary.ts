@@ -4,6 +4,7 @@ import type { BlueprintCell, Blueprints } from '../minecraft/blocks/blueprint.ts
 import { extent } from '../minecraft/blocks/box.ts'
 import { boxesOf } from '../minecraft/blocks/boxes-of.ts'
 import { columnOf as chunkOf, distance, type Position, show, whole } from '../minecraft/blocks/position.ts'
+import { isNightAt } from '../minecraft/time-of-day.ts'
 import { type Column, formatCells, formatColumns } from '../planner/cell-ranges.ts'
 import { dugAs } from '../planner/item-names.ts'
 import type { Recipe } from '../planner/materials.ts'
@@ -67,7 +68,7 @@ export const seenFrom = (observation: Observation, remembered: readonly Device[]
   position: whole(observation.position),
   health: Math.round(observation.health),
   food: Math.round(observation.food),
-  time: observation.timeOfDay >= 12_542 && observation.timeOfDay <= 23_458 ? 'night' : 'day',
+  time: isNightAt(observation.timeOfDay) ? 'night' : 'day',
   inventory: { ...observation.inventory },
   held: observation.held,
   freeSlots: observation.freeSlots,

@@ -76,6 +76,12 @@ const placesOf = (body: Body | null): DecideReplyInput['places'] => {
   )
 }
 
+const clockOf = (body: Body | null): DecideReplyInput['clock'] => {
+  if (!body?.online) return undefined
+  const { timeOfDay, timeStands } = body.observe()
+  return { ticks: timeOfDay, stands: timeStands }
+}
+
 export const createInputs = (
   { seat, role, memory }: Pick<Self, 'seat' | 'role' | 'memory'>,
   senses: Senses,
@@ -113,8 +119,9 @@ export const createInputs = (
       const kept = known.kept()
       const told = [...known.told()]
       const plan = known.plan()
-      const works = letters.some(one => one.person) ? known.works() : []
-      const looked = letters.some(one => one.person) ? known.looked() : []
+      const isAsked = letters.some(one => one.person)
+      const works = isAsked ? known.works() : []
+      const looked = isAsked ? known.looked() : []
       const recipes = [...known.recipes(task ? thingsIn(task) : [], texts)]
       const names = [...known.names(texts)]
       return {
@@ -124,6 +131,8 @@ export const createInputs = (
         goal: senses.goal(),
         plan: plan.length > 0 ? [...plan] : undefined,
         works: works.length > 0 ? [...works] : undefined,
+        goals: isAsked ? known.goals() : undefined,
+        clock: isAsked ? clockOf(senses.body()) : undefined,
         told: told.length > 0 ? told : undefined,
         goalChanges: changes(),
         saidLately: known.said(),

@@ -41,6 +41,8 @@ export const observation = z.object({
   food: z.number(),
   /** Ticks of the day, 0 … 23999. */
   timeOfDay: z.number(),
+  /** The server lets no time of the day pass. */
+  timeStands: z.literal(true).optional(),
   inventory: counts,
   held: z.string().nullable(),
   freeSlots: z.number(),

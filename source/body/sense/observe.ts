@@ -71,6 +71,7 @@ export class Observer {
       health: bot.health ?? 20,
       food: bot.food ?? 20,
       timeOfDay: bot.time?.timeOfDay ?? 0,
+      timeStands: bot.time?.doDaylightCycle === false || undefined,
       inventory: inventoryOf(bot),
       held: bot.heldItem?.name ?? null,
       freeSlots: freeSlots(bot),

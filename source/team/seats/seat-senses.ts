@@ -12,6 +12,7 @@ import type { PlanState, SessionState, TaskState } from '../../session/log/state
 import { paceOf } from '../../session/log/task-progress.ts'
 import type { Goals } from '../goals.ts'
 import { lessonsFor } from '../home/watch-lessons.ts'
+import { goalsKnown } from '../knowledge/goals-known.ts'
 import { recollections } from '../knowledge/recollections.ts'
 import type { SeatView } from '../knowledge/seat-view.ts'
 import { saidLately } from '../messages/said-lately.ts'
@@ -20,6 +21,7 @@ import { itemsOf } from '../plans/plan-changes.ts'
 import { itemId } from '../tasks/planned-item.ts'
 import { withReserved } from '../tasks/reserved-items.ts'
 import type { SessionGoal } from '../tasks/session-goal.ts'
+import { heldUpBy } from '../tasks/task-rules.ts'
 import type { Work } from '../tasks/task-tree.ts'
 import type { SessionLike } from '../team-interface.ts'
 import type { Member } from './member.ts'
@@ -71,6 +73,7 @@ export const createSenses = (needs: SenseNeeds, member: Member, view: SeatView):
       byName: () => goals.of(member.seat).goalCheck.askedByName(),
       plan: () => (seesOthersWork(session.state.session) ? planned(session.state, goal()) : []),
       works: () => (seesOthersWork(session.state.session) ? worksOf(session.state, goal()) : []),
+      goals: () => (seesOthersWork(session.state.session) ? goalsKnown(session.state, member.seat) : undefined),
       buildings: () => buildingsKnown(session.state, goal(), view),
       progress: id => {
         const task = work.get(id)
@@ -125,16 +128,23 @@ const statuses: Partial<Record<TaskState['status'], ReturnType<Senses['known']['
   failed: 'failed',
 }
 
-/** Why the items of these plans are there, and what they bring: what is only put away was brought before. */
+/** Why the items of these plans are there, what they bring (what is only put away was brought before), and what keeps them from beginning. */
 const worksOf = (state: SessionState, goal: Pick<SessionGoal, 'plan'>): ReturnType<Senses['known']['works']> =>
-  plansFor(state, goal).flatMap(({ content }) =>
+  plansFor(state, goal).flatMap(({ plan, content }) =>
     itemsOf(content).map(({ id, because, way, done, amount }) => {
+      const task = own(state.tasks, itemId(plan, id))
+      const after = task && heldUpBy(task, state.tasks).flatMap(one => (one.plan === plan ? [one.task] : []))
+
       const isBrought = way === undefined ? done.kind === 'have' : way !== 'store' && way !== 'give'
       const brings =
         isBrought && (done.kind === 'have' || done.kind === 'stored')
           ? { item: done.item, count: amount ?? done.count }
           : undefined
-      return { id, because, brings }
+      return {
+        ...{ id, because, brings },
+        after: after && after.length > 0 ? after.map(one => one.slice(itemId(plan, '').length)) : undefined,
+        failed: task?.status === 'failed' ? task.reason : undefined,
+      }
     }),
   )
 

@@ -1,4 +1,5 @@
 import { isBeyondReach } from '../../session/log/events/task-causes.ts'
+import { own } from '../../session/log/fold/records.ts'
 import { thingIn } from '../../session/log/item-titles.ts'
 import type { PlanState, SessionState, TaskState } from '../../session/log/state.ts'
 import type { Schedule } from '../team-interface.ts'
@@ -39,6 +40,16 @@ export const isReady = (task: TaskState, tasks: Tasks, leaf = task): boolean =>
   !task.awaits &&
   task.requires.every(id => !tasks[id] || !holdsUp(tasks[id], leaf, tasks)) &&
   (task.parent === null || tasks[task.parent] === undefined || isReady(tasks[task.parent]!, tasks, leaf))
+
+/** Work that is to be done before a task begins. */
+export const heldUpBy = (task: TaskState, tasks: Tasks, leaf = task): TaskState[] => [
+  ...task.requires.flatMap(id => {
+    const required = own(tasks, id)
+    if (!required || !holdsUp(required, leaf, tasks)) return []
+    return isLeaf(required) ? [required] : leavesUnder(tasks, id).filter(one => holdsUpStage(one, leaf, tasks))
+  }),
+  ...(task.parent !== null && own(tasks, task.parent) ? heldUpBy(own(tasks, task.parent)!, tasks, leaf) : []),
+]
 
 /** What its worker does, or could begin at once; what waits for something else keeps no worker from other work. */
 export const isDoable = (task: TaskState, tasks: Tasks): boolean =>

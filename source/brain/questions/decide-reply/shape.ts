@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { blockPosition } from '../../../minecraft/blocks/position-schema.ts'
+import { sessionResults } from '../../../session/log/events/outcome.ts'
 import { doableCondition, workFields } from '../../../session/log/events/plan.ts'
 import {
   actionCall,
@@ -49,9 +50,24 @@ export const input = z.object({
         id: z.string(),
         because: z.string().optional(),
         brings: z.object({ item: z.string(), count: z.int() }).optional(),
+        /** Items of the plan that must be done before it begins. */
+        after: z.array(z.string()).optional(),
+        /** Why it failed. */
+        failed: z.string().optional(),
       }),
     )
     .optional(),
+  /** Goals of the session beside that of now: what became of the last that ended, and those that wait for their turn. */
+  goals: z
+    .object({
+      last: z.object({ goal: z.string(), result: z.enum(sessionResults), reason: z.string() }).optional(),
+      waiting: z.array(z.string()),
+      /** Seconds since the goal of now began; absent: there is none. */
+      began: z.number().optional(),
+    })
+    .optional(),
+  /** Ticks of the day, and whether they stand still. */
+  clock: z.object({ ticks: z.number(), stands: z.literal(true).optional() }).optional(),
   /** Buildings that the asker knows: how many of their blocks stand, and what items the others take. */
   buildings: z
     .array(progress.extend({ name: z.string(), takes: counts, ofGoal: z.literal(true).optional() }))

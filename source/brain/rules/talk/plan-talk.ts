@@ -4,13 +4,13 @@ import { noGoal } from '../../../session/log/events/words.ts'
 import type { DecideReplyInput } from '../../questions/decide-reply/shape.ts'
 import type { Heard, Member } from '../../questions/shapes.ts'
 import { openSaid } from './progress-talk.ts'
+import { questionRule } from './question-rule.ts'
 import { clip, type ReplyRule } from './reaction.ts'
 import { bareThing, heldOf, isThing, thingsMeant } from './things-talk.ts'
 import { stateSaid } from './why-talk.ts'
 
 /** `why an oak log?`, `why are you digging there?`, `how many logs do we need?`, `who has the axe?`, `what killed you?`: told from plan and state. */
 
-type Groups = Readonly<Record<string, string | undefined>>
 type Planned = NonNullable<DecideReplyInput['plan']>[number]
 type Work = NonNullable<DecideReplyInput['works']>[number]
 
@@ -18,18 +18,16 @@ const someone = String.raw`@?(?<who>\w+)`
 const we = String.raw`(?:we|you|they|i|the team|it|@?\w+)`
 const doing = `(?:dig|digg|mine|min|collect|gather|get|gett|chop|chopp|cut|cutt|craft|make|mak|build|place|plac|fill|put|putt|carry|carri|walk|run|runn|go|stand|do|work|take|tak|use|us|light|bring|store|stor|fetch|look|smelt|cook|fish|climb)(?:s|es|ing|ed)?`
 const needing = `(?:need|want|use|collect|gather|get|make|craft|build|take|mine|bring|fetch|chop|have|require)(?:s|ing|ed)?`
-const lead = String.raw`(?:(?:tell|show)\s+(?:me|us)\s+|explain\s+|so\s+|and\s+|but\s+)*`
-const please = String.raw`(?:\s+(?:now|right now|please|actually|exactly|again))*`
 
 const list = new Intl.ListFormat('en-GB')
 const workOf = ({ works = [] }: DecideReplyInput, id: string): Work | undefined => works.find(one => one.id === id)
 const withReason = (text: string, because: string | undefined): string =>
   because === undefined ? text : `${text}, because ${because}`
 /** Items that are told of many. */
-const toldAtMost = 2
+export const toldAtMost = 2
 
 /** What words of a question name; undefined: no thing of the game. */
-const thingNamed = (said: string | undefined, input: DecideReplyInput): string | undefined => {
+export const thingNamed = (said: string | undefined, input: DecideReplyInput): string | undefined => {
   const words = bareThing(
     (said ?? '').replace(
       /^(?:(?:so|that|too|as|all|the|these|those|this|your|our|many|much|more|a|an|any|of)\s+)+/,
@@ -38,7 +36,7 @@ const thingNamed = (said: string | undefined, input: DecideReplyInput): string |
   )
   return isThing(words, input) ? words : undefined
 }
-const bringing = (
+export const bringing = (
   words: string,
   input: DecideReplyInput,
 ): readonly { readonly item: Planned; readonly work: Work }[] => {
@@ -64,6 +62,11 @@ const whyThing = (words: string, input: DecideReplyInput, who = ''): string => {
       'T',
     )
   if (found.length === 0) return `No item of the plan brings ${words}.`
+  return reasonsSaid(found, input)
+}
+
+/** Why items of the plan are there, those with one reason together. */
+export const reasonsSaid = (found: ReturnType<typeof bringing>, input: DecideReplyInput): string => {
   const reasons = Map.groupBy(found, ({ work }) => work.because ?? `the goal is “${clip(input.goal)}”`)
   return [...reasons]
     .slice(0, toldAtMost)
@@ -132,30 +135,8 @@ const leftSaid = (input: DecideReplyInput): string => {
   return own || openSaid(input) || (input.plan ? 'Nothing of the plan is left.' : 'There is no plan yet.')
 }
 
-const rule = (
-  example: string | null,
-  sources: readonly string[],
-  answer: (groups: Groups, input: DecideReplyInput, message: Heard) => string | undefined,
-): ReplyRule => {
-  const asks = sources.map(source => new RegExp(`^${lead}${source}${please}$`))
-  return {
-    example,
-    pattern: new RegExp(asks.map(({ source }) => source.replaceAll(/\(\?<\w+>/g, '(?:')).join('|')),
-    react([words], input, message) {
-      // Between agents it would go round in circles.
-      if (!message.person) return null
-      for (const ask of asks) {
-        const found = ask.exec(words)
-        const say = found ? answer(found.groups ?? {}, input, message) : undefined
-        if (say !== undefined) return { say }
-      }
-      return null
-    },
-  }
-}
-
 export const planRules: readonly ReplyRule[] = [
-  rule(
+  questionRule(
     null,
     [
       String.raw`(?:why|how come|what for)\s+(?:(?:do|does|did|should|must|would|are|is)\s+)?(?:(?<who>${we})\s+)?(?:(?:still|also|even|really|to)\s+)*${needing}\s+(?<thing>\S.*?)`,
@@ -168,7 +149,7 @@ export const planRules: readonly ReplyRule[] = [
       return words === undefined ? undefined : whyThing(words, input, who)
     },
   ),
-  rule(
+  questionRule(
     null,
     [
       String.raw`(?:why|how come)(?:\s+(?:is|are|do|does|did|was|were)|['’](?:s|re))?\s+${someone}(?:\s+(?:is|are|still|just|always|now))*\s+${doing}(?:\s.*?)?`,
@@ -184,7 +165,7 @@ export const planRules: readonly ReplyRule[] = [
         .join(' ')
     },
   ),
-  rule(
+  questionRule(
     null,
     [
       String.raw`(?:what|who)(?:\s+(?:has|have))?\s+killed\s+${someone}`,
@@ -211,7 +192,7 @@ export const planRules: readonly ReplyRule[] = [
         : 'No agent asked about has died in this session.'
     },
   ),
-  rule(
+  questionRule(
     null,
     [
       String.raw`how\s+(?:many|much)\s+(?:more\s+)?(?<thing>\S.*?)\s+(?:do|does|must|should)\s+${we}(?:\s+(?:still|yet))?\s+(?:need|want|lack|get|collect|have to \w+|need to \w+)(?:\s+(?:for|to|in)\s.+?)?`,
@@ -223,14 +204,14 @@ export const planRules: readonly ReplyRule[] = [
       return words === undefined ? undefined : needSaid(words, input, left !== undefined)
     },
   ),
-  rule(
+  questionRule(
     null,
     [
       String.raw`how\s+(?:many|much)(?:\s+(?:more|of (?:them|it|those)))?(?:\s+(?:is|are)\s+(?:still\s+)?(?:left|missing|needed|to go)|\s+(?:do|does)\s+${we}\s+(?:still\s+)?need)?(?:\s+to\s+\w+)?`,
     ],
     (_, input) => leftSaid(input),
   ),
-  rule(
+  questionRule(
     null,
     [
       String.raw`(?:who|which (?:one|agent|of you))(?:\s+(?:has|have|of you has|else has|is)|['’]s)(?:\s+(?:got|carrying|holding))?\s+(?<thing>\S.*?)`,

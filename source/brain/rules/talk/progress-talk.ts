@@ -61,7 +61,7 @@ const buildingSaid = ({ name, done, total, takes }: Building, { team, containers
   return `The ${readable(name)}: ${done} of ${total} blocks are placed${still}.`
 }
 
-const goalSaid = ({ goal, plan }: DecideReplyInput): string => {
+export const goalSaid = ({ goal, plan }: DecideReplyInput): string => {
   const words = `“${clip(goal.replace(/\.$/, ''))}”`
   if (!plan) return `The goal is ${words}; there is no plan yet.`
   const done = plan.filter(({ status }) => status === 'done').length

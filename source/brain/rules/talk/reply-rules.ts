@@ -8,18 +8,23 @@ import { spaced, unmarked } from '../../../planner/words-read.ts'
 import type { DecideReplyInput } from '../../questions/decide-reply/shape.ts'
 import { callOf } from '../act/action-call.ts'
 import { acquire } from '../act/get-items.ts'
+import { amountRules } from './amount-talk.ts'
 import { bodyOrders, fishOrder } from './body-orders.ts'
 import { everydayOrders } from './everyday-orders.ts'
 import { giftForUnknown, readThing } from './gifts.ts'
+import { goalRules } from './goal-talk.ts'
 import { guardOrders } from './guard-orders.ts'
 import { buildingOrder, homeOrders } from './home-orders.ts'
+import { memberRules } from './member-talk.ts'
 import { inKnownWords } from './other-words.ts'
 import { pathOrder } from './path-orders.ts'
 import { planRules } from './plan-talk.ts'
 import { answerRule, progressRule } from './progress-talk.ts'
 import { bodiless, clip, isBodiless, type Reaction, type ReplyRule } from './reaction.ts'
+import { shareRules } from './share-talk.ts'
 import { storeAllOrder } from './store-orders.ts'
 import { thingsRules } from './things-talk.ts'
+import { timeRules } from './time-talk.ts'
 import { carryOrder, walkOrders } from './walk-orders.ts'
 import { allRule, doingRule, whereRule } from './where-talk.ts'
 import { whyRule } from './why-talk.ts'
@@ -73,7 +78,7 @@ export const replyRules: readonly ReplyRule[] = [
   },
   ...thingsRules,
   {
-    example: 'how many planks do you have?',
+    example: null,
     pattern: /^how (?:many|much)\s+(.+?)\s+(?:do you have|have you got|have you)\b/,
     react: (found, input) => {
       const vocabulary = vocabularyOf(input)
@@ -92,7 +97,12 @@ export const replyRules: readonly ReplyRule[] = [
     react: () => ({ say: `I know: ${known}.` }),
   },
   allRule,
+  ...timeRules,
   whyRule,
+  ...goalRules,
+  ...amountRules,
+  ...shareRules,
+  ...memberRules,
   ...planRules,
   progressRule,
   whereRule,
@@ -224,7 +234,7 @@ const examplesShown = [...Object.values(workExamples), ...replyRules.map(({ exam
   example === null || example === stopExample ? [] : [example],
 )
 /** What an agent says that it understands. */
-export const known = `${examplesShown.join(', ')}. For the whole team say “goal” before it: goal ${workExamples.build}. What I do ends with: ${stopExample}`
+export const known = `${[...new Set(examplesShown)].join(', ')}. For the whole team say “goal” before it: goal ${workExamples.build}. What I do ends with: ${stopExample}`
 
 /** `the planks`, `your planks`: those that it carries. */
 const ofWhatItHas = /^(?:the|your|those|these|all|any)\b/

@@ -38,7 +38,7 @@ const units = [
 ] as const
 
 /** `100 seconds`, `2 minutes`: of the largest unit that is in it twice. */
-const spanSaid = (seconds: number): string => {
+export const spanSaid = (seconds: number): string => {
   const [unit, length, step] = units.find(([, one]) => seconds >= 2 * one) ?? units[2]
   const count = Math.max(1, Math.round(seconds / length / step)) * step
   return `${count} ${unit}${count === 1 ? '' : 's'}`

@@ -51,12 +51,21 @@ export const stateSaid = (member: Member, input: DecideReplyInput): string => {
     return `${name} has nothing to do: “${next.title}” failed, and a new plan is to follow.`
   if (next?.status === 'proposed') return `${name} waits: “${next.title}” is in a plan that waits for approval.`
   const others = plan.filter(({ by, status }) => by !== name && status === 'running').map(({ title }) => `“${title}”`)
+  const after = input.works?.find(({ id }) => id === next?.id)?.after ?? []
+  const before = plan.filter(({ id }) => after.includes(id))
+  if (next && before.length > 0) {
+    const told = before.slice(0, namedAtMost).map(({ title, by }) => `“${title}”${by === null ? '' : ` (${by})`}`)
+    const rest = before.length - told.length
+    return `${name} waits: “${next.title}” begins after ${inList.format([...told, ...(rest > 0 ? [`${rest} more`] : [])])}.`
+  }
   if (next)
     return `${name} waits: “${next.title}” begins ${others.length === 0 ? 'as soon as what it needs is done' : `after what it needs; under way now: ${inList.format(others)}`}.`
   if (role === 'leader') return `${name} leads and has no work of the plan to do.`
   return `${name} has nothing to do: no item of the plan is left for ${name}.`
 }
 
+/** Items that are named of many. */
+const namedAtMost = 3
 const inList = new Intl.ListFormat('en-GB')
 
 export const whyRule: ReplyRule = {
