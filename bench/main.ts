@@ -23,12 +23,13 @@ const benches: Readonly<Record<string, () => Promise<{ measure(): Promise<Measur
   families: () => import('./families.ts'),
   nights: () => import('./nights.ts'),
   suites: () => import('./suites.ts'),
+  peers: () => import('./peers.ts'),
 }
 
 /** Takes hours: only when it is named. */
-const long = ['suites', 'nights']
+const long = ['suites', 'peers', 'nights']
 // What stands behind these belongs to the benches that read them.
-const taking = ['--think', '--seeds', '--first', '--nights', '--together', '--speed']
+const taking = ['--think', '--seeds', '--first', '--nights', '--together', '--speed', '--of']
 const given = process.argv.slice(2)
 const wanted = given.filter((word, index) => !word.startsWith('--') && !taking.includes(given[index - 1] ?? ''))
 const save = given.includes('--save')

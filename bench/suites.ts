@@ -13,6 +13,7 @@ import { planRuns } from '../source/benchmark/run-plan.ts'
 import { isReached, type RunResult } from '../source/benchmark/run-result.ts'
 import { clockTime } from '../source/session/log/describe.ts'
 import { suites } from '../source/tasks/sources/suites.ts'
+import { mean, median, percent, rate, sum } from './figures.ts'
 import type { Measurement } from './measure.ts'
 import { writeSection } from './results-page.ts'
 
@@ -82,22 +83,6 @@ interface Row {
   readonly results: readonly RunResult[]
 }
 
-const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) => all + one, 0)
-const mean = (numbers: readonly number[]): number => sum(numbers) / Math.max(1, numbers.length)
-const median = (numbers: readonly number[]): number => {
-  const sorted = [...numbers].sort((a, b) => a - b)
-  const middle = sorted.length >> 1
-  return sorted.length % 2 === 1 ? sorted[middle]! : mean(sorted.slice(middle - 1, middle + 1))
-}
-const percent = (share: number): string => `${(100 * share).toFixed(share === 1 || share === 0 ? 0 : 1)} %`
-
-/** A mean that only a judge can tell: of the runs that one looked at. */
-const rate = (results: readonly RunResult[], of: (one: RunResult) => number): string => {
-  const judged = results.filter(isJudged)
-  if (judged.length === 0) return 'n/a'
-  return `${percent(mean(judged.map(of)))}${judged.length < results.length ? ` (n ${judged.length})` : ''}`
-}
-
 /** What says how well a system does, in the order in which it is looked for, with its name in a report. */
 const scores = [
   ['success', 'SR'],
@@ -128,9 +113,9 @@ there is a result, which a later change of the code does not take away; SR: task
 to the brain per run. ${ceiling}
 
 These tasks are generated here: in sizes, inventories and wording of our own, with goals that the rule brain parses. The papers' own task
-files are harder in several ways (larger buildings, deeper recipes, blocked actions, free prose), and the rule brain solves far fewer of
-them: of 58 drawn from the files of VillagerBench and MineCollab it solved 19. So a share of 100 % says that bodies, worlds and judges of
-these suites work; it is no result on the papers' benchmarks.
+files are harder in several ways (larger buildings, deeper recipes, blocked actions, free prose); what becomes of tasks like those says
+the table of the peers’ own formats. So a share of 100 % says that bodies, worlds and judges of these suites work; it is no result on the
+papers' benchmarks.
 
 The last column is the best that the papers print of language models for tasks of this kind; their worlds and tasks are not the
 same, so it is no comparison of systems.

@@ -214,6 +214,7 @@ Timing may change, and what hangs on it: when events happen and how they interle
     '| --- | --- | --- |',
     ...importers.map(one => `| \`${one.name}\` | ${cell(one.summary)} | ${cell(one.gives)} |`),
   ].join('\n'),
+  'So the files of other benchmarks are played: `mcteam tasks import tasks.json --to my-tasks`, then `mcteam run my-tasks/NAME.yaml` for one of them, or `mcteam bench my-tasks/*.yaml` for all. Files in these formats come with mcteam, in [tasks/peers](../tasks/peers/README.md); `npm run bench -- peers` in a clone imports and plays all of them and writes the table of [results](results.md).',
   '`mcteam tasks blueprint --from X,Y,Z --to X,Y,Z` takes a blueprint out of a world, as YAML for a task file: of a server (`--server HOST:PORT`; an operator named `surveyor` sees everywhere, any other player what lies near where players appear), of a running session (`--session ID`, without it the newest), or of the arena of a task (`mcteam tasks blueprint tasks/demo/cabin.yaml --from … --to …`).',
   '## Commands',
   `\`\`\`\n${tasksCommand.usage.map(form => `mcteam ${form}`).join('\n')}\n\n${prose(tasksCommand.help ?? '', 120)}\n\`\`\``,

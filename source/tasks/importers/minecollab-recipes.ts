@@ -1,3 +1,5 @@
+import { own } from '../../session/log/fold/records.ts'
+import type { Finding } from './import-report.ts'
 import type { Stored } from './minecollab-stored.ts'
 
 /** Items and how many, in their order. */
@@ -8,22 +10,36 @@ export type FindAction = (name: string) => { readonly name: string; readonly tel
 /** `!craftRecipe` */
 export const ownOf = (command: string, actionOf: FindAction) => actionOf(command.replace(/^!/, ''))
 
+interface Knowing {
+  /** By seat. */
+  readonly goals: Readonly<Record<string, string>>
+  readonly seats: readonly string[]
+  /** Seats that recipes are kept from. */
+  readonly kept: readonly string[]
+}
+
 /**
- * Who knows from the start how dishes are made, where not all do: MINDcraft reads no `recipes`, an agent has them in its own goal or not.
- * What stands in no goal, or in all of them, is no secret.
+ * Who knows from the start how dishes are made, where not all do. MINDcraft reads no `recipes`: where agents have goals of their own, they have them
+ * there or not, and what stands in no goal, or in all of them, is no secret. Under one goal for all, those know them that they are not kept from.
  */
-export const toldInGoals = (
-  recipes: NonNullable<Stored['recipes']>,
-  goals: Readonly<Record<string, string>>,
-  seats: readonly string[],
-): Record<string, string[]> =>
-  Object.fromEntries(
+export const knownRecipes = (
+  { recipes = {}, goal }: Pick<Stored, 'recipes' | 'goal'>,
+  { goals, seats, kept }: Knowing,
+  findOfFile: Finding,
+): Record<string, string[]> => {
+  const isOne = typeof goal !== 'object'
+  const open = isOne && kept.length > 0 ? seats.filter(seat => !kept.includes(seat)) : []
+  return Object.fromEntries(
     Object.entries(recipes).flatMap(([dish, steps]) => {
       const list = [steps].flat().map(step => step.trim())
-      const told = seats.filter(seat => list.some(step => step !== '' && goals[seat]?.includes(step)))
+      const isToldIn = (text: string | undefined): boolean => list.some(step => step !== '' && text?.includes(step))
+      if (isOne ? !isToldIn(goal) : !seats.some(seat => isToldIn(own(goals, seat))))
+        findOfFile('recipes of which no step stands in a goal', 'not told; who knows them knows them from the game')
+      const told = isOne ? (isToldIn(goal) ? [] : open) : seats.filter(seat => isToldIn(own(goals, seat)))
       return told.length > 0 && told.length < seats.length ? [[dish, told]] : []
     }),
   )
+}
 
 /** A seat that may not ask for the crafting plan does not know how the targets are made, where another may. */
 export const knownToSome = (
@@ -32,7 +48,7 @@ export const knownToSome = (
   actions: Readonly<Record<string, readonly string[]>>,
   actionOf: FindAction,
 ): Record<string, string[]> => {
-  const told = seats.filter(seat => !actions[seat]?.some(action => ownOf(action, actionOf)?.tellsRecipes))
+  const told = seats.filter(seat => !own(actions, seat)?.some(action => ownOf(action, actionOf)?.tellsRecipes))
   const isSecret = told.length > 0 && told.length < seats.length
   return Object.fromEntries(isSecret ? targets.map(([item]) => [item, told]) : [])
 }

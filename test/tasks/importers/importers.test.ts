@@ -98,7 +98,13 @@ describe("MineCollab's own files", () => {
       'house: unknown field surprise → ignored',
       'house: unobtainium is no block of Minecraft 1.21.1 → left out',
       'house: -17 -59 29 is oak_stairs[facing=west] and bricks → bricks',
+      'house: materials has 2 oak_planks, the levels have 1 → the levels count',
       expect.stringMatching(/^odd: agent_count: .* → left out$/),
+      'tasks.json: max_depth tells about a task → not taken over',
+      'tasks.json: depth tells about a task → not taken over',
+      'tasks.json: missing_items tells about a task → not taken over',
+      'tasks.json: requires_ctable tells about a task → not taken over',
+      'tasks.json: recipes of which no step stands in a goal → not told; who knows them knows them from the game',
     ])
   })
 
