@@ -19,7 +19,7 @@ describe('a team that stays', () => {
     await terminal.see('The goal is reached')
     await happened(() => goalsEnded() === 2)
     await terminal.line('/goals')
-    await terminal.see(/Collect 2 oak logs: success, \d\d:\d\d · Collect 2 dirt: success/)
+    await terminal.see(/Collect 2 oak logs: success, \d\d:\d\d[^\w]*Collect 2 dirt: success/)
     await terminal.line('/stop')
     await terminal.see('End the session?')
     await terminal.decide('y', screen => !screen.includes('End the session?'))

@@ -20,7 +20,7 @@ it('a part of the team reaches a goal of its own while the others go on with the
     ok: true,
     text: 'The goal of Bob is set; the others go on with theirs.',
   })
-  expect((await ask({ type: 'goals' })).text).toBe('now: Collect 6 oak logs · now for Bob: Collect 4 sand')
+  expect((await ask({ type: 'goals' })).text).toBe('now: Collect 6 oak logs\nnow for Bob: Collect 4 sand')
   expect(await ended[0]).toMatchObject({ result: 'success' })
   expect(await ended[1]).toMatchObject({ result: 'success', seats: ['Bob'] })
   expect(world.bodies.get('Bob')!.items.sand).toBeGreaterThanOrEqual(4)
@@ -140,7 +140,7 @@ it('a goal that waits for some seats begins when these are free, before one that
   expect(queued.text).toBe('It begins when Bob has no other goal.')
   await ask({ type: 'goal', goal: 'Collect 3 gravel.', queue: true })
   expect((await ask({ type: 'goals' })).text).toBe(
-    'now for Bob: Collect 4 sand · now: Collect 6 oak logs · 1 (next) for Bob: Collect 2 dirt (Ann) · 2: Collect 3 gravel (Ann)',
+    'now for Bob: Collect 4 sand\nnow: Collect 6 oak logs\n1 (next) for Bob: Collect 2 dirt (Ann)\n2: Collect 3 gravel (Ann)',
   )
   const [first, begun] = [of(1), next('session.goal')]
   await approve(bob)

@@ -22,7 +22,7 @@ describe.each(Object.keys(organizations))('a team that stays, as %s', organizati
     const first = next('goal.ended')
     expect(await ask({ type: 'goal', goal: 'Collect 6 oak logs.' })).toMatchObject({ ok: true })
     expect(await ask({ type: 'goal', goal: 'Collect 4 sand.', queue: true })).toMatchObject({ ok: true })
-    expect((await ask({ type: 'goals' })).text).toBe('now: Collect 6 oak logs · 1 (next): Collect 4 sand (Ann)')
+    expect((await ask({ type: 'goals' })).text).toBe('now: Collect 6 oak logs\n1 (next): Collect 4 sand (Ann)')
     expect(await first).toMatchObject({ result: 'success' })
     const second = await next('goal.ended')
     expect(second).toMatchObject({ result: 'success' })
@@ -68,7 +68,7 @@ it('a goal that is not reached ends, and the next one is taken on', async () => 
   await ask({ type: 'goal', goal: 'Collect 2 sand.' })
   expect(await second).toMatchObject({ result: 'success' })
   expect((await ask({ type: 'goals' })).text).toMatch(
-    /^Collect 1 netherite ingot: failure, \d\d:\d\d · Collect 2 sand: success, \d\d:\d\d$/,
+    /^Collect 1 netherite ingot: failure, \d\d:\d\d\nCollect 2 sand: success, \d\d:\d\d$/,
   )
   await team.stop('the test is over')
 })
@@ -185,7 +185,7 @@ it('goals that wait are dropped, worded anew and moved by their numbers; what is
     await ask({ type: 'goal', goal, queue: true })
   expect(await change({ what: 'move', place: 3, to: 1, was: 'Collect 3 sand.' })).toMatchObject({
     ok: true,
-    text: '1 (next): Collect 3 sand (Ann) · 2: Collect 1 sand (Ann) · 3: Collect 2 sand (Ann)',
+    text: '1 (next): Collect 3 sand (Ann)\n2: Collect 1 sand (Ann)\n3: Collect 2 sand (Ann)',
   })
   // What the person saw at the place is another one now.
   expect(await change({ what: 'drop', place: 3, was: 'Collect 3 sand.' })).toMatchObject({

@@ -94,10 +94,10 @@ const said = (
 /** Goals that may wait: a longer list is a slip, or a program that repeats itself. */
 const queuedAtMost = 20
 
-/** So many of those that have ended are told one by one: the reply is one line. */
+/** So many of those that have ended are told one by one, before those that wait. */
 const toldAtMost = 5
 
-/** All goals of the session, in one line. Only those that wait have numbers: the ones by which they are changed. */
+/** All goals of the session, one in a line. Only those that wait have numbers: the ones by which they are changed. */
 const goalsInWords = ({ session: { state } }: GoalCommandNeeds): string => {
   const parts = goalParts(state)
   const ended = parts.filter(({ result }) => result !== undefined)
@@ -107,14 +107,14 @@ const goalsInWords = ({ session: { state } }: GoalCommandNeeds): string => {
     ...(before > 0 ? [`${before} before`] : []),
     ...told.map(
       ({ goal, seats, result, startedAt, endedAt = 0 }) =>
-        `${inLine(goal)}${seats ? ` (${listed(seats)})` : ''}: ${resultWords[result!]}, ${clockTime(endedAt - startedAt)}`,
+        `${inList(goal)}${seats ? ` (${listed(seats)})` : ''}: ${resultWords[result!]}, ${clockTime(endedAt - startedAt)}`,
     ),
     ...parts.flatMap(({ result, goal, seats, spent, budget }) =>
-      result === undefined ? [`now${ofSeats(seats)}: ${inLine(goal)}${ofBudget(spent, budget)}`] : [],
+      result === undefined ? [`now${ofSeats(seats)}: ${inList(goal)}${ofBudget(spent, budget)}`] : [],
     ),
     ...queueInWords(state.session.queuedGoals ?? []),
   ]
-  return lines.length === 0 ? 'The team has had no goal yet. /goal TEXT gives it one.' : lines.join(' · ')
+  return lines.length === 0 ? 'The team has had no goal yet. /goal TEXT gives it one.' : lines.join('\n')
 }
 
 type Queue = NonNullable<SessionLike['state']['session']['queuedGoals']>
@@ -122,7 +122,7 @@ type Queue = NonNullable<SessionLike['state']['session']['queuedGoals']>
 const queueInWords = (queue: Queue): string[] =>
   queue.map(
     ({ goal, by, seats, budget }, index) =>
-      `${index + 1}${index === 0 ? ' (next)' : ''}${ofSeats(seats)}: ${inLine(goal)} (${[by, ...(budget === undefined ? [] : [limitWords(budget)])].join(', ')})`,
+      `${index + 1}${index === 0 ? ' (next)' : ''}${ofSeats(seats)}: ${inList(goal)} (${[by, ...(budget === undefined ? [] : [limitWords(budget)])].join(', ')})`,
   )
 
 /** Whose goal it is, where it is not that of all who have none of their own. */
@@ -135,9 +135,12 @@ const ofBudget = (spent: GoalPart['spent'], budget: BudgetLimit | undefined): st
     : ` (${inUnit(usedOf(budget, spent), typeof budget === 'number' ? undefined : 'tokens')} of ${limitWords(budget)} spent)`
 
 /** Enough to know which one is meant; a goal may have thousands of characters. */
-const excerpt = (text: string): string => (text.length > 120 ? `${text.slice(0, 119).toWellFormed()}…` : text)
+const excerpt = (text: string, atMost = 120): string =>
+  text.length > atMost ? `${text.slice(0, atMost - 1).toWellFormed()}…` : text
 /** The same in the middle of a line. */
 const inLine = (goal: string): string => excerpt(goal).replace(/[\s.]+$/, '')
+/** The same in a list, of which a line with its result fits on 80 columns. */
+const inList = (goal: string): string => excerpt(goal.replace(/\s+/g, ' '), 52).replace(/[\s.]+$/, '')
 
 /** One of the goals that wait is dropped, worded anew, or moved. */
 const changeQueue = (needs: GoalCommandNeeds, { place, was, ...change }: QueueChange, by: string): CommandReply => {
@@ -168,7 +171,7 @@ const changeQueue = (needs: GoalCommandNeeds, { place, was, ...change }: QueueCh
       const { to } = change
       if (to < 1 || to > queue.length) return no('unknown', `There is no place ${to} in the queue; ${waiting}`)
       if (to !== place) session.emit('goal.requeued', by, { by, place, to })
-      return ok(queueInWords(session.state.session.queuedGoals ?? []).join(' · '))
+      return ok(queueInWords(session.state.session.queuedGoals ?? []).join('\n'))
     }
   }
 }
