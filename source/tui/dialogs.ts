@@ -1,8 +1,9 @@
 import { mcteam } from '../command-name.ts'
+import { completionOf } from '../session/log/completion.ts'
 import { closeDialog, stopAndQuit, stopSession } from './app.ts'
 import type { ContextKey, KeyContext } from './input/keymap/binding.ts'
 import { shownKey } from './input/keymap/entry.ts'
-import { clock } from './screen/format.ts'
+import { clock, percent } from './screen/format.ts'
 import { panel, row, type Segment } from './screen/rows.ts'
 import type { Snapshot } from './screen/snapshot.ts'
 import { cut, plain, wrap } from './screen/text.ts'
@@ -94,10 +95,13 @@ const mostOfMark = 60
 /** Asked before a replay is left for a new session that begins where it stands. */
 const fork: Dialog = {
   title: 'Fork',
-  question({ replay }) {
+  question({ replay, state }) {
     const { t = 0, seq = 0 } = replay ?? {}
     const mark = replay?.timeline.markers.findLast(one => one.seq <= seq)
-    const after = mark ? `, after “${cut(plain(mark.text), mostOfMark)}”` : ''
+    // A mark of the score tells that of its own moment: the screen shows how far the goal is now.
+    const isScore = mark?.kind === 'score' && state
+    const at = isScore ? `, with the goal at ${percent(completionOf(state))}` : undefined
+    const after = at ?? (mark ? `, after “${cut(plain(mark.text), mostOfMark)}”` : '')
     return `Start a new session from ${clock(t)}${after}? The recording stays as it is.`
   },
   answers: () => ({ forkHere: 'start it', forkNot: 'back to the replay' }),

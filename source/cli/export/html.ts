@@ -94,7 +94,10 @@ async function pageData(recording: Recording, options: CastOptions): Promise<Pag
       ['Team', plain(`${session.organization}, ${session.schedule}, ${session.brain}`)],
       ['World', plain(`${session.world.kind}, Minecraft ${session.world.version}`)],
       ['People', people.join(', ') || 'none'],
-      ['Tasks', `${metrics.tasksSucceeded} done, ${metrics.tasksFailed} failed, ${metrics.replans} plans replaced`],
+      [
+        'Tasks',
+        `${metrics.tasksSucceeded} of ${metrics.tasksInAll} done, ${metrics.tasksFailed} failed, ${metrics.replans} plans replaced`,
+      ],
       [
         'People’s part',
         `${metrics.humanMessages} messages, ${metrics.humanCommands} commands, ${metrics.approvals} approvals, ${metrics.rejections} rejections`,

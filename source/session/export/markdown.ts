@@ -4,6 +4,7 @@ import { clockTime } from '../log/describe.ts'
 import { resultWords } from '../log/events/outcome.ts'
 import { changesOf, goalAsChanged } from '../log/goal-changes.ts'
 import { listed } from '../log/listed.ts'
+import { percent } from '../log/percent.ts'
 import type { SessionState, TaskState } from '../log/state.ts'
 import type { Marker } from '../recording/file/markers.ts'
 import type { Recording } from '../recording/open.ts'
@@ -40,7 +41,7 @@ function* summary(recording: Recording, state: SessionState, metrics: Metrics): 
     ['Goal', inline(goalAsChanged(session.goal, changesOf(state.tasks, presentRoot(state))))],
     ['Started', recording.header.startedAt],
     ['Duration', clockTime(metrics.durationMs)],
-    ['Completion', `${(metrics.completion * 100).toFixed(1)} % (${metrics.efficiency.toFixed(1)} % per minute)`],
+    ['Completion', `${percent(metrics.completion)} (${metrics.efficiency.toFixed(1)} % per minute)`],
     [
       'Team',
       `${session.organization}, ${session.schedule}, ${counted(metrics.seats.length, 'seat')}, ${inline(session.brain)}`,
@@ -49,7 +50,7 @@ function* summary(recording: Recording, state: SessionState, metrics: Metrics): 
     ['World', `${session.world.kind}, Minecraft ${session.world.version}`],
     [
       'Tasks',
-      `${metrics.tasksSucceeded} done, ${metrics.tasksFailed} failed, ${counted(metrics.replans, 'plan')} replaced`,
+      `${metrics.tasksSucceeded} of ${metrics.tasksInAll} done, ${metrics.tasksFailed} failed, ${counted(metrics.replans, 'plan')} replaced`,
     ],
     [
       'People’s part',
@@ -139,7 +140,7 @@ function scoreLines(state: SessionState, { durationMs, completion }: Metrics): s
     const value = history.findLast(([t]) => t <= until)?.[1] ?? 0
     return bars[Math.min(bars.length - 1, Math.floor(value * bars.length))]
   })
-  return ['```', `${columns.join('')} ${(completion * 100).toFixed(0)} %`, '```']
+  return ['```', `${columns.join('')} ${percent(completion)}`, '```']
 }
 
 const money = (cost: number | null) => (cost === null ? 'unknown' : `$${cost.toFixed(4)}`)

@@ -1,5 +1,5 @@
 import { busyMs } from '../log/busy-time.ts'
-import { completionOf, statusOf } from '../log/completion.ts'
+import { completionOf, workOfSession } from '../log/completion.ts'
 import { type GoalPart, goalParts } from '../log/goals.ts'
 import { createPlayed, efficiency } from '../log/played-time.ts'
 import type { SessionState } from '../log/state.ts'
@@ -21,6 +21,8 @@ export interface Metrics {
   readonly completion: number
   /** Percent of completion per minute played. */
   readonly efficiency: number
+  /** Pieces of work for the goals, as the screen counts them. */
+  readonly tasksInAll: number
   readonly tasksSucceeded: number
   readonly tasksFailed: number
   readonly approvals: number
@@ -59,7 +61,7 @@ export async function measure(recording: Recording, state: SessionState): Promis
     const seat = state.seats[counts.seat]
     if (seat) counts.busyMs = busyMs(seat, state.t)
   }
-  const tasks = Object.values(state.tasks)
+  const tasks = workOfSession(state)
   const completion = completionOf(state)
   const durationMs = (state.session.endedAt ?? state.t) || 0
   return {
@@ -67,8 +69,9 @@ export async function measure(recording: Recording, state: SessionState): Promis
     durationMs,
     completion,
     efficiency: efficiency(completion, played.result().ms),
-    tasksSucceeded: tasks.filter(task => statusOf(state, task) === 'succeeded').length,
-    tasksFailed: tasks.filter(task => statusOf(state, task) === 'failed').length,
+    tasksInAll: tasks.length,
+    tasksSucceeded: tasks.filter(({ status }) => status === 'succeeded').length,
+    tasksFailed: tasks.filter(({ status }) => status === 'failed').length,
     humanMessages,
     goals: goalParts(state),
     ...totals,

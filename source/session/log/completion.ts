@@ -92,14 +92,20 @@ export const wasLeftOpen = ({ status, cause }: Pick<Tasks[string], 'status' | 'c
 export const isPart = (task: Pick<Tasks[string], 'status' | 'cause'>): boolean =>
   task.status !== 'cancelled' || wasLeftOpen(task) || task.cause === 'goal-ended'
 
-/** The pieces of work that count beside each other: those for the goals that hold now, or, where there are none, what people asked for. */
-export const countedWork = (state: Goals): readonly Tasks[string][] => {
+/** Of these tasks the pieces of work that count beside each other: those for goals, or, where there are none, what people asked for. */
+const piecesOf = (state: Goals, tasks: readonly Tasks[string][]): readonly Tasks[string][] => {
   const goals = new Set(goalRoots(state.tasks).map(({ task }) => task))
   const rootFor = rootsIn(state.tasks)
-  const all = presentTasks(state).filter(task => task.done?.kind !== 'children' && isPart(task))
+  const all = tasks.filter(task => task.done?.kind !== 'children' && isPart(task))
   const own = all.filter(({ task }) => goals.has(rootFor(task)))
   return own.length > 0 ? own : all
 }
+
+/** The pieces of work of the goals that hold now: what the screen counts. */
+export const countedWork = (state: Goals): readonly Tasks[string][] => piecesOf(state, presentTasks(state))
+
+/** The same of all goals of the session: with one goal they are those of the screen. */
+export const workOfSession = (state: Goals): readonly Tasks[string][] => piecesOf(state, Object.values(state.tasks))
 
 /** What is asked for and no task is made for, since the team does not understand it or cannot reach it: parts of the goal of this root. */
 const partsWithoutWork = ({ plans, tasks }: Pick<SessionState, 'plans' | 'tasks'>, goal: string): number => {

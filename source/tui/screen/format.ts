@@ -27,7 +27,7 @@ export const elapsed = (ms: number): string => {
   return minutes < 60 ? `${minutes}:${two(seconds % 60)} min` : `${Math.floor(minutes / 60)}:${two(minutes % 60)} h`
 }
 
-export const percent = (share: number): string => `${Math.floor(Math.max(0, Math.min(1, share)) * 100 + 1e-9)} %`
+export { percent } from '../../session/log/percent.ts'
 
 /** `812`, `12.4 k`, `3.1 M`. */
 export const amount = (value: number): string => {

@@ -4,7 +4,7 @@ import { generatedHeader } from '../../../bench/generate-log.ts'
 import { cell } from '../../../source/session/export/csv.ts'
 import { type ExportFormat, exporters } from '../../../source/session/export/index.ts'
 import { type SftExample, type SftOptions, splitOf } from '../../../source/session/export/sft.ts'
-import { completionHistory, completionOf } from '../../../source/session/log/completion.ts'
+import { completionHistory, completionOf, countedWork } from '../../../source/session/log/completion.ts'
 import { createSession } from '../../../source/session/log/session-log.ts'
 import { openRecording, type Recording } from '../../../source/session/recording/open.ts'
 import { createRecorder } from '../../../source/session/recording/recorder.ts'
@@ -206,11 +206,13 @@ test('a goal of which a part was left out is not done, and every export has the 
   const text = await exported(recording, 'markdown')
   expect(text).toContain('- [ ] failed: A hut and dirt')
   expect(text).toContain('- [x] Collect 5 dirt')
-  expect(text).toContain('1 done, 1 failed')
   const state = await recording.stateAt({ seq: recording.lastSeq })
+  // The goal is none of its pieces of work, here and on the screen.
+  expect(countedWork(state)).toHaveLength(1)
+  expect(text).toContain('1 of 1 done, 0 failed')
   expect(completionOf(state)).toBe(0.5)
   expect(completionHistory(state)).toEqual([[expect.any(Number), 0.5]])
-  expect(text).toContain('50.0 %')
+  expect(text).toContain('| 50 % (')
   expect(JSON.parse(await exported(recording, 'json')).metrics).toMatchObject({ completion: 0.5 })
   expect(text).not.toContain('## Goals')
   expect(await exported(recording, 'otel')).toMatch(/"mcteam\.completion","value":\{"doubleValue":0\.5\}/)

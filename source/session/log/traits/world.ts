@@ -1,3 +1,4 @@
+import { percent } from '../percent.ts'
 import type { Traits } from './event-traits.ts'
 
 export const worldTraits = {
@@ -9,12 +10,12 @@ export const worldTraits = {
     sentence: ({ completion, parts, final }) =>
       completion === 0 && !final && (parts?.length ?? 0) === 0
         ? null
-        : `Score ${Math.round(completion * 100)} %${final ? ' (final)' : ''}`,
+        : `Score ${percent(completion)}${final ? ' (final)' : ''}`,
     // At each tenth, not at each block.
     mark({ completion, final }, seen) {
       const tenth = Math.floor(completion * 10 + 1e-9)
       if (tenth === seen.tenth && !final) return undefined
-      return { kind: 'score', text: `score ${Math.round(completion * 100)} %`, seen: { tenth } }
+      return { kind: 'score', text: `score ${percent(completion)}`, seen: { tenth } }
     },
   },
   alert: {

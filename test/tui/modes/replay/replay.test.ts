@@ -194,6 +194,16 @@ describe('a replay', () => {
     expect(await at.done).toBe('fork')
   })
 
+  it('tells how far the goal is at that moment, and not as it was at the last mark of the score', async () => {
+    const score = { t: 7_000, seq: upTo(7_000).seq, kind: 'score' as const, text: 'score 99 %' }
+    const { at } = await start([score])
+    await at.press('m')
+    const [, shown] = /goal (\d+ %)/.exec(at.text()) ?? []
+    await at.press('f')
+    await at.see(`Start a new session from 00:07, with the goal at ${shown}?`)
+    await at.lose('99 %')
+  })
+
   it('says why what cannot be forked cannot, and stays open', async () => {
     const { at } = await start(markers, async () => 'It was played on a server. Resume it there instead.')
     await at.press('f')
