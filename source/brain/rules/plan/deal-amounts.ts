@@ -183,6 +183,18 @@ const taken = (item: string, all: number, shares: readonly Share[]): string => {
   return `the plan takes ${readable(item, all)}${made === 0 ? '' : `, ${part} ${made === 1 ? 'goes' : 'go'} into what is made`}`
 }
 
+const inList = new Intl.ListFormat('en-GB')
+const listed = (some: readonly Share[]): string => some.map(({ worker, count }) => `${worker} ${count}`).join(', ')
+
+/** Where several get the same amount, that it is for each of them: `12 oak logs each for Bob and Mia, 24 in all`. */
+const amountsOf = (shares: readonly Share[], things: string): string => {
+  const [first = { count: 0 }, ...others] = shares
+  const isEach = others.length > 0 && others.every(({ count }) => count === first.count)
+  if (!isEach) return `${listed(shares)} ${things}`
+  const all = first.count * shares.length
+  return `${first.count} ${things} each for ${inList.format(shares.map(({ worker }) => worker))}, ${all} in all`
+}
+
 const inWords = (
   item: string,
   shares: readonly Share[],
@@ -193,14 +205,13 @@ const inWords = (
   all: number,
 ): Told => {
   const things = readable(item, 2).replace(/^2 /, '')
-  const listed = (some: readonly Share[]): string => some.map(({ worker, count }) => `${worker} ${count}`).join(', ')
   const already = shares.map(({ worker, had }) => (had > 0 ? `; ${worker} has ${had} already` : '')).join('')
   const dealt = `${listed(shares)} ${things}${already}`
   if (isFollowed) {
     const others = shares.filter(({ worker }) => !isFollowed(worker))
     const rest = others.length > 0 ? `; the rest: ${listed(others)}` : ''
-    const own = listed(shares.filter(({ worker }) => isFollowed(worker)))
-    return { isMet: true, text: `Collected as asked: ${own} ${things}${rest}${already} (${reason}).` }
+    const own = shares.filter(({ worker }) => isFollowed(worker))
+    return { isMet: true, text: `Collected as asked: ${amountsOf(own, things)}${rest}${already} (${reason}).` }
   }
   const made = shares.reduce((sum, { needed }) => sum + needed, 0)
   const goes = made > 0 && named === all - made ? `; the other ${made} go into what is made` : ''

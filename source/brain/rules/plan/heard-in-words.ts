@@ -107,7 +107,16 @@ export const saidInstead = (
     ...(other === undefined ? [] : [`without ${other}`]),
     ...(before === undefined || made === undefined || before === made ? [] : [`first the ${before}, then the ${made}`]),
   ]
-  const examples = ofBuildings.length > 0 ? [...ofBuildings, ...ofWork.slice(0, 1)] : ofWork
+  const puts = drafts.find(({ done }) => done.kind === 'stored')
+  const isOfPlace = unread.some(({ said }) => /^(?:at|near|by|beside|behind|next to|close to)\b/i.test(said))
+  const stored = puts?.done.kind === 'stored' && isOfPlace ? puts.done : undefined
+  const count = drafts.reduce(
+    (all, { done, amount = 0 }) => (done.kind === 'stored' && done.item === stored?.item ? all + amount : all),
+    0,
+  )
+  const ofPlaces = stored?.at ? [`put ${readable(stored.item, count)} into the chest at ${stored.at.join(' ')}`] : []
+  const examples =
+    ofPlaces.length > 0 ? ofPlaces : ofBuildings.length > 0 ? [...ofBuildings, ...ofWork.slice(0, 1)] : ofWork
   const givers = drafts.some(isGift) ? ' Who collects or makes a thing also hands it over.' : ''
   return examples.length === 0
     ? []

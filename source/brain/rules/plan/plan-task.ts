@@ -1,3 +1,4 @@
+import { readable } from '../../../minecraft/names/readable.ts'
 import type { Plan } from '../../../session/log/events/plan.ts'
 import { notFinished, type PlanTaskInput } from '../../questions/plan-task/shape.ts'
 import { aboutOf, type Draft, type Planning, type StageKey, stages, toItem } from '../items/draft-item.ts'
@@ -114,6 +115,14 @@ export const understoodGoals = (blueprints: readonly string[], kept: readonly st
   return `The rule brain can collect, craft, store, place and build from a blueprint or a ready design, for example: ${examples.join('; ')}. A model reads any goal: --model NAME`
 }
 
+/** What can be asked for in the place of carrying things to what is no member of the team; '': nothing of that kind was. */
+const carriedInstead = (demands: Work['demands']): string => {
+  const [one] = demands.flatMap(demand => (demand.kind === 'bring' && demand.to !== undefined ? [demand] : []))
+  if (!one) return ''
+  const things = readable(one.item, one.count)
+  return `“${one.to}” is no member of the team; “put ${things} into the chest”, “put ${things} into the chest at X Y Z” or “bring ${things} to” a member can be asked for. `
+}
+
 /** No work comes of any of it: looking around must not count as having reached it. */
 export const unreadGoal = (
   input: Pick<PlanTaskInput, 'goal' | 'finished' | 'blueprints' | 'judgedBy'>,
@@ -137,7 +146,7 @@ export const unreadGoal = (
     const parts = takenOut.map(({ part, by }) => `“${part}” (${by})`).join(', ')
     return { impossible: { why: 'unreachable', because: `nothing of the goal is left to do; taken out: ${parts}` } }
   }
-  const because = `“${goal.slice(0, 200)}” is not understood. ${understoodGoals(blueprints.map(one => one.name))}`
+  const because = `“${goal.slice(0, 200)}” is not understood. ${carriedInstead(demands)}${understoodGoals(blueprints.map(one => one.name))}`
   return { impossible: { why: 'not-understood', because } }
 }
 

@@ -4,7 +4,7 @@ import { dealtToEach } from '../../../../source/planner/demand.ts'
 import { readGoal } from '../../../../source/planner/goal-demands.ts'
 import { sharersOf } from '../../../../source/planner/goal-shares.ts'
 import { vocabularyOf } from '../../../../source/planner/vocabulary.ts'
-import { planInput } from '../../support/question-inputs.ts'
+import { planInput, team } from '../../support/question-inputs.ts'
 
 /** `all of you but Bob`, `everything except the sticks`: what a goal leaves out. The team is Lena, who leads Bob and Mia. */
 
@@ -90,4 +90,16 @@ test.each([
   const demands = demandsOf(goal)
   expect(demands.find(({ kind }) => kind === 'unknown')).toMatchObject({ text: expect.stringContaining(words) })
   expect(demands.some(({ kind }) => kind === 'store' || kind === 'storeRest')).toBe(false)
+})
+
+test.each([
+  ['Everyone except Mia collects 12 oak logs', ['Bob', 'Kim'], 12],
+  ['Everybody but Kim collects 5 dirt', ['Bob', 'Mia'], 5],
+] as const)('that each gets as many is said in the plan before it is approved: %s', (goal, names, count) => {
+  const { analysis } = planByRules(
+    planInput(goal, { names: ['dirt'], workers: ['Bob', 'Mia', 'Kim'], team: team(['Lena', 'Bob', 'Mia', 'Kim']) }),
+  )
+  expect(analysis).toMatch(
+    new RegExp(`${count} (?:oak logs|dirt) each for ${names.join(' and ')}, ${2 * count} in all`),
+  )
 })
