@@ -88,7 +88,7 @@ interface WorldKnowledge {
   containers(task?: string): readonly Container[]
   /** How long ago containers were looked into, where this seat may know it. */
   looked(): readonly NonNullable<DecideReplyInput['looked']>[number][]
-  outline(blueprint: string, cells?: readonly number[]): BlueprintOutline | null
+  outline(blueprint: string, cells?: readonly number[], turned?: boolean): BlueprintOutline | null
   blueprints(): readonly string[]
   /** Designs that are kept, by their names. */
   kept(): readonly string[]

@@ -1,5 +1,6 @@
 import { creatureRadiusBlocks, type Observation, sightRadiusBlocks } from '../body/contract/observation.ts'
 import { type BlueprintOutline, creatureKindsShown, type Seen } from '../brain/questions/shapes.ts'
+import { blockText } from '../minecraft/blocks/block-text.ts'
 import type { BlueprintCell, Blueprints } from '../minecraft/blocks/blueprint.ts'
 import { extent } from '../minecraft/blocks/box.ts'
 import { boxesOf } from '../minecraft/blocks/boxes-of.ts'
@@ -89,12 +90,16 @@ export const seenFrom = (observation: Observation, remembered: readonly Device[]
   players: observation.players.slice(0, 12).map(({ name, position }) => ({ name, position: whole(position) })),
 })
 
-/** A blueprint by what is right and missing of it, or of the given cells. `missing` null: no body has seen the place. */
+/**
+ * A blueprint by what is right and missing of it, or of the given cells. `missing` null: no body has seen the place. `turned`: with the states of
+ * its blocks, for an agent that sets them one by one.
+ */
 export const outlineOf = (
   name: string,
   blueprints: Blueprints,
   missing: readonly number[] | null,
   cells?: readonly number[],
+  turned = false,
 ): BlueprintOutline | null => {
   const all = own(blueprints, name)
   if (!all || all.length === 0) return null
@@ -106,8 +111,9 @@ export const outlineOf = (
   for (const index of left) {
     const cell = all[index]
     if (!cell) continue
-    const key = `${cell.at[1]} ${cell.block}`
-    const group = groups.get(key) ?? { y: cell.at[1], block: cell.block, cells: [] }
+    const block = turned ? blockText({ block: cell.block, states: cell.states ?? {} }) : cell.block
+    const key = `${cell.at[1]} ${block}`
+    const group = groups.get(key) ?? { y: cell.at[1], block, cells: [] }
     group.cells.push(index)
     groups.set(key, group)
   }

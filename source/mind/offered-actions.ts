@@ -27,6 +27,8 @@ interface Offer {
   readonly otherActions: OtherActions[]
 }
 
+/** An agent that has no more actions is shown all of them. */
+const fewActions = 12
 /** Most actions that are shown because of words. */
 const byWordsAtMost = 4
 
@@ -41,6 +43,8 @@ export const offerActions = (purpose: ActionPurpose, all: readonly ActionInfo[],
     const isBeside = definition?.work === 'build' && (purpose === 'have' || purpose === 'stored')
     return definition ? [{ info, definition, hits: isBeside ? 0 : hitsOf(definition, spoken) }] : []
   })
+  const useful = known.filter(({ definition }) => !definition.opens)
+  if (useful.length <= fewActions) return { actions: useful.map(({ info }) => info), otherActions: [] }
   const always = known
     .filter(({ definition }) => definition.offered?.[purpose] !== undefined)
     .sort((a, b) => a.definition.offered![purpose]! - b.definition.offered![purpose]!)

@@ -1,3 +1,4 @@
+import { findAction } from '../body/actions/index.ts'
 import type { ActionFamily } from '../body/contract/action-families.ts'
 import type { Body } from '../body/contract/body-types.ts'
 import type { CodeRequest } from '../body/contract/mind-control.ts'
@@ -7,6 +8,7 @@ import type { NextActionsInput } from '../brain/questions/next-actions/shape.ts'
 import type { ReflectInput } from '../brain/questions/reflect/shape.ts'
 import type { Assignment, Heard, Seen } from '../brain/questions/shapes.ts'
 import type { WriteCodeInput } from '../brain/questions/write-code/shape.ts'
+import { blockName } from '../minecraft/blocks/block-text.ts'
 import { whole } from '../minecraft/blocks/position.ts'
 import { spawnName } from '../minecraft/names/landmarks.ts'
 import { withoutStations } from '../planner/question-recipes.ts'
@@ -110,7 +112,10 @@ export const createInputs = (
     const list = known.goalChanges()
     return list.length > 0 ? list : undefined
   }
-  const outlineFor = ({ done }: MindTask) => (done.kind === 'built' ? known.outline(done.blueprint, done.cells) : null)
+  const outlineFor = ({ done }: MindTask, turned = false) =>
+    done.kind === 'built' ? known.outline(done.blueprint, done.cells, turned) : null
+  /** No action of the seat builds by a blueprint: it must know how each block is turned. */
+  const setsOneByOne = () => !actions().some(({ name }) => findAction(name)?.finishes?.built)
 
   return {
     names: text => known.names([text]),
@@ -166,8 +171,8 @@ export const createInputs = (
     }),
     actions(task, history, heard, programs = [], opened = new Set()) {
       const { done } = task
-      const blueprint = outlineFor(task)
-      const blocks = blueprint?.missing.map(group => group.block) ?? []
+      const blueprint = outlineFor(task, setsOneByOne())
+      const blocks = blueprint?.missing.map(group => blockName(group.block)) ?? []
       const wanted = [...thingsIn(task), ...blocks]
       const open = done.kind === 'report'
       const observation = seen(true)

@@ -42,10 +42,12 @@ export const createSeenParts = (eyes: SeenEyes) => {
     return { name, done: 0, total: 1 }
   }
 
-  const carried = async ({ player, items, count }: Part<'carried'>): Promise<PartResult> => {
+  const carried = async ({ player, items, count }: Part<'carried'>, agents: readonly string[]): Promise<PartResult> => {
     let held = 0
-    for (const item of items) held += await eyes.carried(player, item)
-    return { name: `${player} carries ${count} ${items.join(' or ')}`, done: Math.min(held, count), total: count }
+    for (const who of player === undefined ? agents : [player])
+      for (const item of items) held += await eyes.carried(who, item)
+    const name = `${player === undefined ? 'the agents carry' : `${player} carries`} ${count} ${items.join(' or ')}`
+    return { name, done: Math.min(held, count), total: count }
   }
 
   const creatures = ({ type, box, least = 0, most }: Part<'creatures'>): PartResult => {
@@ -118,7 +120,7 @@ export const createSeenParts = (eyes: SeenEyes) => {
       case 'near':
         return await near(part, agents)
       case 'carried':
-        return await carried(part)
+        return await carried(part, agents)
       case 'creatures':
         return creatures(part)
       case 'found':

@@ -137,10 +137,10 @@ export const taskSchema = z.strictObject({
     .describe('Texts and data that subtasks refer to by JSON path: recipes, descriptions.'),
   blueprints: z.record(z.string(), blueprint).default({}).describe('Buildings by name.'),
   abilities: z
-    .union([z.enum(['same', 'diverse']), z.record(seatName, z.array(z.string()).min(1))])
+    .union([z.enum(['same', 'diverse', 'paper']), z.record(seatName, z.array(z.string()).min(1))])
     .default('same')
     .describe(
-      'Which actions each seat has: all the same ones, shared out so that they need each other, or listed by seat.',
+      'Which actions each seat has: all the same ones (`same`), shared out so that they need each other (`diverse`), the few calls that VillagerBench gives its agents for such a task (`paper`), or listed by seat.',
     ),
   limits: z
     .strictObject({

@@ -47,7 +47,12 @@ export const forOne = (task: Task): Task => {
     minds: own(task.minds ?? {}, name) && { [name]: own(task.minds ?? {}, name)! },
     blocked: own(task.blocked, name) ? { [name]: own(task.blocked, name)! } : {},
     // Shared out, the abilities would leave one agent without some of them.
-    abilities: typeof abilities === 'string' ? 'same' : { [name]: [...new Set(Object.values(abilities).flat())] },
+    abilities:
+      typeof abilities === 'string'
+        ? abilities === 'diverse'
+          ? 'same'
+          : abilities
+        : { [name]: [...new Set(Object.values(abilities).flat())] },
     judge: task.judge.map(part => (part.kind === 'inside' && part.seats ? { ...part, seats: [name] } : part)),
   }
 }

@@ -63,7 +63,7 @@ const seen = {
   gate: abilities.gate(call)?.kind,
   label: abilities.label(call),
   lacking: workers.filter(seat =>
-    !abilitiesOf({ abilities: 'diverse', seats: { workers }, blocked: {} }, seat, abilities.list).some(one => one.name === 'wave')),
+    !abilitiesOf({ abilities: 'diverse', seats: { workers }, blocked: {}, judge: [] }, seat, abilities.list).some(one => one.name === 'wave')),
   endless: isEndless([call]),
   answered: whenToAnswer('wave', true),
   blocked: unknownAction({ blocked: { Bob: ['wave'] }, abilities: 'same' }),
@@ -96,7 +96,7 @@ export const namePlace: Question<typeof input, typeof output> = {
   description: 'Give a place a name.',
   doing: 'naming a place',
   words: (_, { name }) => 'call it ' + name,
-  plans: true,
+  plans: 'tasks',
   input,
   output,
   inLines: { seen: list => list.join(' beside ') },
@@ -171,7 +171,7 @@ const seen = {
   expect(seen).toEqual({
     examples: ['Name the place.', 'oak', '{"name":"Grove"}'],
     told: ['naming a place', 'call it place of oak'],
-    plans: true,
+    plans: 'tasks',
     rule: { name: 'place of oak' },
     prompt: true,
     title: 'call it Oaks',

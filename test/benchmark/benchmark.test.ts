@@ -239,7 +239,7 @@ test('the tables of a report fit a terminal, with NaN for what no run finished a
     [4, null, 6].map((minutes, i): RunResult => {
       const timeCost = organization === 'peers' ? null : minutes
       const result = timeCost === null ? 'failure' : 'success'
-      const task = 'collect-50-stone'
+      const task = 'collect-50-stone-survival'
       return {
         ...base,
         task,

@@ -58,9 +58,9 @@ test('the tables of the papers, number by number where they are easily mistaken'
   expect(value('gathering iron_ingot', 'Jarvis-1', 1, 'success', 'gpt-4o')).toBe(33.8)
   expect(value(build, 'Luban, Ruined Portal', 6, 'seconds')).toBe(311.2)
   // Figure 7 of S-Agents.
-  expect(value('sagents/collect 50 logs', 'S-Agents tree, 1 worker', 2, 'timeCost')).toBe(7.1)
-  expect(value('sagents/collect 100 iron', 'Solo agent', 1, 'timeCost')).toBeNaN()
-  expect(value('sagents/collect 100 iron', 'S-Agents tree, 3 workers', 4, 'timeCost')).toBe(24.3)
+  expect(value('sagents/collect 50 logs survival', 'S-Agents tree, 1 worker', 2, 'timeCost')).toBe(7.1)
+  expect(value('sagents/collect 100 iron survival', 'Solo agent', 1, 'timeCost')).toBeNaN()
+  expect(value('sagents/collect 100 iron survival', 'S-Agents tree, 3 workers', 4, 'timeCost')).toBe(24.3)
   // MineCollab's people.
   const people = cells.filter(one => one.people)
   expect(people.filter(one => one.suite.endsWith('crafting')).map(one => one.value)).toEqual([76, 100, 100])
@@ -68,7 +68,7 @@ test('the tables of the papers, number by number where they are easily mistaken'
 })
 
 const spec = { id: 'x', reference: 'x', brain: 'rules', agents: 2, seed: 1, repeat: 1 }
-const task = { name: 'collect-50-stone', tags: [], organization: 'tree', schedule: 'async' }
+const task = { name: 'collect-50-stone-survival', tags: [], organization: 'tree', schedule: 'async' }
 const run = (suite: string, fields: object) => ({
   ...broken({ ...spec, suite, task } as never, 'r'),
   ...fields,
@@ -88,7 +88,7 @@ test('a number of ours by the definition of a paper stands only where the paper 
   expect(report('minecollab/construction')).toMatch(/MR \(%\).* 62\.5 /)
   expect(report('minecollab/construction')).not.toContain('CR/Σt')
   expect(report('villagerbench/escape')).toContain('CausalMACE, table 2, section 4.2 (BS)')
-  expect(markdownReport([run('sagents/collect', ours)])).toContain('## sagents/collect 50 stone')
+  expect(markdownReport([run('sagents/collect', ours)])).toContain('## sagents/collect 50 stone survival')
   // All of them are in the lines for programs.
   const [head, line] = csvReport([run('free', ours)]).split('\n')
   expect(line!.split(',')[head!.split(',').indexOf('efficiencyActing')]).toBe('12.5')

@@ -107,5 +107,12 @@ describe('what a referee sees of players, creatures and land', () => {
     const look = landWith([], { carried: async (_, item) => (item === 'cod' ? 2 : item === 'salmon' ? 1 : 0) })
     const part = { kind: 'carried', player: 'Steve', items: ['cod', 'salmon'], count: 4, weight: 1 } as const
     expect(await look({ ...part, items: [...part.items] }, [])).toMatchObject({ done: 3, total: 4 })
+    // Without a name, all agents together: Ann has three cod, and Ben two salmon.
+    const hands: Record<string, Record<string, number>> = { Ann: { cod: 3 }, Ben: { salmon: 2 }, Steve: { cod: 9 } }
+    const both = landWith([], { carried: async (who, item) => hands[who]?.[item] ?? 0 })
+    const all = { kind: 'carried', items: ['cod', 'salmon'], count: 6, weight: 1 } as const
+    expect(await both({ ...all, items: [...all.items] }, ['Ann', 'Ben'])).toEqual({
+      ...{ name: 'the agents carry 6 cod or salmon', done: 5, total: 6 },
+    })
   })
 })

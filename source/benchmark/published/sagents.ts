@@ -3,7 +3,8 @@ import { type Published, table } from './cells.ts'
 const source = (part: string): string => `S-Agents, figure 7${part}, p. 8`
 /** The root plans and judges with gpt-4, the rest is gpt-3.5-turbo-16k (section 4.1); the planner of the graph is gpt-4, too. */
 const model = 'gpt-4, gpt-3.5-turbo-16k'
-const of = (amount: number, what: string): string => `sagents/collect ${amount} ${what}`
+/** On survival land, with bare hands (section 4.1), as our tasks of that name are. */
+const of = (amount: number, what: string): string => `sagents/collect ${amount} ${what} survival`
 const [solo, one, three] = [
   { system: 'Solo agent', agents: 1 },
   { system: 'S-Agents tree, 1 worker', agents: 2 },

@@ -89,6 +89,10 @@ export type ActionPurpose = 'have' | 'stored' | 'placed' | 'built' | 'inside' | 
 /** Kinds of work; where abilities are diverse, an agent lacks one of them. Programs call actions by themselves. */
 export type WorkKind = 'craft' | 'gather' | 'build' | 'program'
 
+/** The tasks of VillagerBench, each of which has calls of its own (its appendix B). */
+export const villagerBenchTasks = ['construction', 'cooking', 'escape'] as const
+export type VillagerBenchTask = (typeof villagerBenchTasks)[number]
+
 /** `endless`: it goes on until it is stopped. */
 type Motion = 'only' | 'endless'
 
@@ -113,6 +117,8 @@ interface ActionTraits {
     readonly [Kind in keyof AtHand]?: (left: AtHand[Kind]) => Readonly<Record<string, unknown>> | undefined
   }
   readonly work?: WorkKind
+  /** It is a call that VillagerBench gives to agents for these tasks. */
+  readonly inVillagerBench?: 'all' | readonly VillagerBenchTask[]
   /**
    * What shows how much a call has done that was cut off: more or less of its item is carried, or what it reported. Absent: done again
    * from its beginning it does no harm.

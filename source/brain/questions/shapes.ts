@@ -97,7 +97,7 @@ export const blueprintOutline = z.object({
   /**
    * What is still to be placed. `cells` are indices such as `0-4,7`, north to south, then west to east. `columns`: where each of them
    * stands, as `0:0-4 1:0` tells rows from north to south, from the north-western corner on; older recordings have none. `air`: nothing
-   * should be there; `at`: where something is seen to stand.
+   * should be there; `at`: where something is seen to stand. `block` has its states for who sets them one by one.
    */
   missing: z.array(
     z.object({

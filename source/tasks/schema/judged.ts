@@ -103,12 +103,12 @@ export const judged = z.discriminatedUnion('kind', [
   z
     .strictObject({
       kind: z.literal('carried'),
-      player,
+      player: player.optional().describe('Who; all agents together when absent.'),
       items: names.describe('Item names; all of them count together.'),
       count,
       weight,
     })
-    .describe('A player carries so many items of some kinds: the share of them.'),
+    .describe('A player, or all agents together, carry so many items of some kinds: the share of them.'),
   z
     .strictObject({
       kind: z.literal('creatures'),

@@ -5,7 +5,7 @@ import { collabHouse } from '../generators/minecollab/construction.ts'
 import { collabCooking, cookingPairs, hellsKitchen } from '../generators/minecollab/cooking.ts'
 import { collabCrafting, craftTargets } from '../generators/minecollab/crafting.ts'
 import { dishes } from '../generators/minecollab/dishes.ts'
-import { collectTask, gathered, gatherTask, mined, shelterTask } from '../generators/sagents/tasks.ts'
+import { collectInTheWild, collectTask, gathered, gatherTask, mined, shelterTask } from '../generators/sagents/tasks.ts'
 import { constructionTask, constructionTasks } from '../generators/villagerbench/construction.ts'
 import { cookingTask, cookingTasks } from '../generators/villagerbench/cooking.ts'
 import { escapeTask, escapeTasks } from '../generators/villagerbench/escape.ts'
@@ -22,6 +22,14 @@ const half: Parameter = {
   default: 'train',
   values: ['train', 'test'],
 }
+/** Which calls the agents have; `paper`: those of VillagerBench's appendix B. */
+const calls: Parameter = {
+  summary: 'actions of the agents: all, or the calls of the paper',
+  default: 'same',
+  values: ['same', 'paper'],
+}
+const withCalls = (task: Task, values: Values): Task =>
+  values.abilities === 'paper' ? { ...task, abilities: 'paper' } : task
 const blocked: Parameter = { summary: 'how many agents do not know how it is made', default: 0, values: [0, 4] }
 const collectSizes: readonly (readonly [(typeof mined)[number], number])[] = mined.flatMap(what =>
   [50, 100].map(count => [what, count] as const),
@@ -39,9 +47,13 @@ export const suites: readonly Suite[] = measured([
     source: 'VillagerBench, construction cooperation',
     details:
       'The index is the size: 3 blocks at 0, a median near 35, about 100 at 99; every third has blocks with an axis, every fifth such with a facing. The seed draws shape, palette and place. Blocks stand from y −60 on, at most 11 high, of at most 14 materials out of some 80; 64 of each material, dirt and ladders are in a chest beside a crafting table and a furnace. Judged block by block with all states.',
-    parameters: { factory: { summary: 'mine from piles what drops itself', default: 'off', values: ['off', 'on'] } },
+    parameters: {
+      abilities: calls,
+      factory: { summary: 'mine from piles what drops itself', default: 'off', values: ['off', 'on'] },
+    },
     count: () => constructionTasks,
-    task: (index, seed, values) => constructionTask(index, seed, { mining: values.factory === 'on' }),
+    task: (index, seed, values) =>
+      withCalls(constructionTask(index, seed, { mining: values.factory === 'on' }), values),
   },
   {
     name: 'villagerbench/cooking',
@@ -49,9 +61,9 @@ export const suites: readonly Suite[] = measured([
     source: 'VillagerBench, farm-to-table cooking',
     details:
       '0 to 35 are cakes: milk (index ÷ 12: buckets of milk, empty buckets and cows, iron ingots and cows) × wheat (index ÷ 3: in the chest, a hay bale in the chest, a field, bales in a field) × sugar (index: in the chest, cane in the chest, cane beside water). 36 to 99 are rabbit stews: each bit of index − 36 says whether rabbit, potato, carrot, mushroom, bowl and coal are in the chest or must be fetched. The seed deals the plots around the kitchen. Judged by check points.',
-    parameters: {},
+    parameters: { abilities: calls },
     count: () => cookingTasks,
-    task: (index, seed) => cookingTask(index, seed),
+    task: (index, seed, values) => withCalls(cookingTask(index, seed), values),
   },
   {
     name: 'villagerbench/escape',
@@ -59,9 +71,12 @@ export const suites: readonly Suite[] = measured([
     source: 'VillagerBench, escape room challenge',
     details:
       'Five tasks on each of five levels; the complexity D of a level is 1–2, 3–4, 5–6, 7–9, 10–13. Composed from the exit backwards out of 18 kinds of locked rooms (levers, plates, buttons, trapdoors, gates, a key in a chest; each, together, in order within 30 s; triggers in other rooms; ways that part and meet). The seed draws rooms and places; every one is proven to have a way out. One condition of a room is worth its share of the room.',
-    parameters: { agents: { summary: 'size of the team; some plates take all of it', default: 2, values: [2, 4] } },
+    parameters: {
+      agents: { summary: 'size of the team; some plates take all of it', default: 2, values: [2, 4] },
+      abilities: calls,
+    },
     count: () => escapeTasks,
-    task: (index, seed, values) => escapeTask(index, seed, number(values, 'agents')),
+    task: (index, seed, values) => withCalls(escapeTask(index, seed, number(values, 'agents')), values),
   },
   {
     name: 'minecollab/cooking',
@@ -139,12 +154,20 @@ export const suites: readonly Suite[] = measured([
     summary: '50 or 100 logs, stone or iron into one chest',
     source: 'S-Agents, resource collection',
     details:
-      'Index 0 and 1: 50 and 100 logs; 2 and 3: cobblestone; 4 and 5: raw iron. A leader sends the workers, each with an axe or pickaxes; what lies in the chest counts. The seed is that of the world’s own chance; the land is the same.',
-    parameters: { workers: { summary: 'workers beside the leader', default: 3, values: [1, 8] } },
+      'Index 0 and 1: 50 and 100 logs; 2 and 3: cobblestone; 4 and 5: raw iron. A leader sends the workers, each with an axe or pickaxes; what lies in the chest counts. The seed is that of the world’s own chance; the land is the same. With `land=survival` nothing is prepared: the seed is the land, the workers begin with bare hands, and what the agents carry together counts. The paper’s numbers stand beside these.',
+    parameters: {
+      workers: { summary: 'workers beside the leader', default: 3, values: [1, 8] },
+      land: {
+        summary: 'as prepared here, or as in the paper: survival land, bare hands',
+        default: 'prepared',
+        values: ['prepared', 'survival'],
+      },
+    },
     count: () => collectSizes.length,
     task: (index, seed, values) => {
       const [what, count] = collectSizes[index % collectSizes.length]!
-      return collectTask(what, count, seed, number(values, 'workers'))
+      const task = values.land === 'survival' ? collectInTheWild : collectTask
+      return task(what, count, seed, number(values, 'workers'))
     },
   },
   {

@@ -1,5 +1,10 @@
 import { findAction } from '../../body/actions/index.ts'
-import type { Orders, WorkKind } from '../../body/contract/body-types.ts'
+import {
+  type Orders,
+  type VillagerBenchTask,
+  villagerBenchTasks,
+  type WorkKind,
+} from '../../body/contract/body-types.ts'
 import type { ActionInfo } from '../../brain/questions/shapes.ts'
 import { own } from '../../session/log/fold/records.ts'
 import type { Task } from '../../tasks/task-schema.ts'
@@ -12,9 +17,16 @@ import { unlearnedBy } from './seat-view.ts'
  */
 const shared: readonly WorkKind[] = ['craft', 'gather', 'build']
 
+/** Which tasks of VillagerBench a task is like: what it is to be judged by says so. */
+const villagerBenchKinds = ({ judge, arena }: Pick<Task, 'judge' | 'arena'>): ReadonlySet<VillagerBenchTask> => {
+  if (arena?.mechanisms?.length) return new Set(['escape'])
+  const kinds = judge.map(({ kind }) => (kind === 'built' || kind === 'placed' ? 'construction' : 'cooking'))
+  return new Set(kinds.length > 0 ? kinds : villagerBenchTasks)
+}
+
 /** The actions of one seat, as the task file shares them out. */
 export const abilitiesOf = (
-  task: Pick<Task, 'abilities' | 'seats' | 'blocked'>,
+  task: Pick<Task, 'abilities' | 'seats' | 'blocked' | 'judge' | 'arena'>,
   seat: string,
   all: readonly ActionInfo[],
 ): readonly ActionInfo[] => {
@@ -22,6 +34,13 @@ export const abilitiesOf = (
   const blocked = new Set(own(task.blocked, seat) ?? [])
   const open = all.filter(action => !blocked.has(action.name))
   if (abilities === 'same') return open
+  if (abilities === 'paper') {
+    const kinds = villagerBenchKinds(task)
+    return open.filter(({ name }) => {
+      const calls = findAction(name)?.inVillagerBench
+      return calls === 'all' || calls?.some(kind => kinds.has(kind))
+    })
+  }
   if (abilities === 'diverse') {
     const at = seats.workers.indexOf(seat)
     if (at < 0 || seats.workers.length < 2) return open

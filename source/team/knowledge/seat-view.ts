@@ -37,7 +37,7 @@ export interface SeatView {
   recipes(wanted: readonly string[], texts: readonly string[]): readonly Recipe[]
   /** Names of items and blocks that the texts speak of. */
   names(texts: readonly string[]): readonly string[]
-  outline(blueprint: string, cells?: readonly number[]): BlueprintOutline | null
+  outline(blueprint: string, cells?: readonly number[], turned?: boolean): BlueprintOutline | null
   blueprints(): readonly string[]
   readonly land: LandSeen
   readonly secrets: Secrets
@@ -187,7 +187,7 @@ export const createSeatView = ({ task, knowledge, players = [], state, bodyOf }:
     members,
     recipes: (things, texts) => knowledge.book.recipes([...things, ...itemsOfJudge(wanted() ?? [])], texts, asker()),
     names: texts => knowledge.book.names(texts, asker()),
-    outline: (name, cells) => knowledge.outline(name, cells),
+    outline: (name, cells, turned) => knowledge.outline(name, cells, turned),
     blueprints: () => knowledge.blueprints(),
     land: { devices: from => knowledge.devices(from, seat), inSight },
     secrets: {

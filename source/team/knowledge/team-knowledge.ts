@@ -29,7 +29,7 @@ export interface Knowledge {
   learn(body: Body): void
   /** Mechanisms, doors and signs that a seat knows of, as they stood when they were seen, nearest to `from` first. */
   devices(from: Position, seat: string): readonly Device[]
-  outline(blueprint: string, cells?: readonly number[]): BlueprintOutline | null
+  outline(blueprint: string, cells?: readonly number[], turned?: boolean): BlueprintOutline | null
   blueprints(): readonly string[]
   /** None where there is no such blueprint. */
   cells(blueprint: string): readonly BlueprintCell[]
@@ -131,7 +131,7 @@ export const createKnowledge = (task: Task, eyes: () => readonly Body[], links: 
       for (const body of eyes()) if (body.online) devices?.learn(body)
       return devices?.near(from, seat) ?? []
     },
-    outline: (name, cells) => outlineOf(name, blueprints(), missingOf(name), cells),
+    outline: (name, cells, turned) => outlineOf(name, blueprints(), missingOf(name), cells, turned),
     blueprints: () => Object.keys(blueprints()),
     cells: name => own(blueprints(), name) ?? [],
     called: {

@@ -44,6 +44,7 @@ export const dig = defineAction({
   work: 'gather',
   effects: ['breaks-blocks', 'gains-items'],
   aliases: ['MineBlock', 'breakBlock'],
+  inVillagerBench: 'all',
   family: 'build',
   words: ['dig', 'break', 'remove', 'destroy', 'mine'],
   after: ['occupied'],

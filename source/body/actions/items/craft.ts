@@ -29,6 +29,7 @@ export const craft = defineAction({
   // MINDcraft's number says how often the recipe is used: 2 are 8 planks there.
   orders: { craftRecipe: ['item', 'uses'] },
   countedBy: ['gained'],
+  inVillagerBench: ['cooking'],
   family: 'items',
   words: ['craft', 'make'],
   parameters: z.object({

@@ -46,6 +46,7 @@ export const smelt = defineAction({
   work: 'craft',
   effects: ['moves-items', 'gains-items'],
   aliases: ['smeltItem', 'SmeltingCooking', 'cook'],
+  inVillagerBench: ['cooking'],
   family: 'items',
   words: ['smelt', 'cook', 'bake', 'roast', 'melt', 'burn', 'furnace'],
   parameters: z.object({

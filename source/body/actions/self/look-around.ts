@@ -63,6 +63,7 @@ export const entities = defineAction({
   name: 'entities',
   description: 'Players, animals, monsters and items near.',
   aliases: ['scanNearbyEntities', 'ScanEntities'],
+  inVillagerBench: 'all',
   family: 'see',
   words: ['creatures', 'animals', 'monsters', 'nearby'],
   parameters: z.object({

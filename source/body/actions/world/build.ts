@@ -73,6 +73,7 @@ export const place = defineAction({
   aliases: ['placeBlock'],
   countedBy: ['lost'],
   leaves: 'scaffolds',
+  inVillagerBench: ['construction', 'escape'],
   family: 'build',
   words: ['place', 'block', 'torch', 'lantern'],
   parameters: z.object({

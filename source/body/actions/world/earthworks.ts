@@ -90,6 +90,7 @@ export const fillArea = defineAction({
 export const erectDirtLadder = defineAction({
   name: 'erectDirtLadder',
   description: 'Pile up dirt that is carried under oneself at x, z until one stands at height y.',
+  inVillagerBench: ['construction'],
   family: 'build',
   words: ['ladder', 'pile', 'climb', 'tower', 'scaffold'],
   parameters: z.object(at),
@@ -121,6 +122,7 @@ function groundAt(terrain: Terrain, x: number, z: number, near: number): number 
 export const dismantleDirtLadder = defineAction({
   name: 'dismantleDirtLadder',
   description: 'Dig the pile of dirt at a place away, from the top down.',
+  inVillagerBench: ['construction'],
   family: 'build',
   words: ['ladder', 'pile', 'scaffold', 'dismantle'],
   parameters: z.object(at),

@@ -26,6 +26,7 @@ export const attack = defineAction({
   fights: true,
   work: 'gather',
   aliases: ['attackTarget'],
+  inVillagerBench: ['cooking'],
   family: 'creatures',
   words: ['attack', 'kill', 'fight', 'defend', 'slay', 'zombie', 'skeleton', 'spider', 'creeper', 'monster'],
   parameters: z.object({ entity }),
@@ -139,6 +140,7 @@ export const useItemOnEntity = defineAction({
   effects: ['gains-items'],
   aliases: ['UseOn'],
   orders: { UseOn: ['entity', 'item'] },
+  inVillagerBench: ['cooking'],
   family: 'creatures',
   words: [
     'milk',

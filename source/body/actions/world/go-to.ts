@@ -27,6 +27,7 @@ export const goTo = defineAction({
   finishes: { entered: ({ at, within }) => ({ ...axesOf(at), range: within }) },
   motion: 'only',
   aliases: ['goToCoordinates', 'navigateTo', 'moveTo'],
+  inVillagerBench: 'all',
   family: 'walk',
   words: ['go', 'walk', 'move', 'run', 'return', 'stand'],
   parameters: z.object({

@@ -32,6 +32,7 @@ export const activate = defineAction({
   offered: { placed: 20, inside: 20, report: 120 },
   finishes: { used: ({ at }) => axesOf(at) },
   aliases: ['ToggleAction', 'Toggle', 'useBlock'],
+  inVillagerBench: ['escape'],
   family: 'use',
   words: ['open', 'close', 'press', 'pull', 'lever', 'button', 'door', 'gate', 'trapdoor', 'toggle', 'switch'],
   parameters: z.object({ item: kind, ...maybeAt }),

@@ -1,16 +1,16 @@
 import type { Box } from '../../../minecraft/blocks/box.ts'
 import type { Position } from '../../../minecraft/blocks/position.ts'
 import { readable } from '../../../minecraft/names/readable.ts'
-import { parseCells } from '../../../planner/cell-ranges.ts'
 import { sum } from '../../../planner/materials.ts'
 import type { Condition } from '../../../session/log/events/plan.ts'
 import type { NextActionsInput, NextActionsOutput } from '../../questions/next-actions/shape.ts'
 import type { ActionCall, Heard } from '../../questions/shapes.ts'
-import { itemOf, itemsFor } from '../items/building-items.ts'
+import { itemOf } from '../items/building-items.ts'
 import { isWorked } from '../items/device-items.ts'
 import { stillToStore } from '../items/stored-items.ts'
 import { readPlace } from '../talk/read-talk.ts'
 import { callOf } from './action-call.ts'
+import { buildCells } from './build-cells.ts'
 import { acquire, type Step } from './get-items.ts'
 import { learntPlace } from './learnt-place.ts'
 import { searchedInVain, was } from './past-actions.ts'
@@ -117,7 +117,7 @@ const stepFor = (input: NextActionsInput): Step => {
       return go ? { calls: [go] } : { blocked: 'I may not walk.' }
     }
     case 'built':
-      return build(input)
+      return buildCells(input) ?? look(input)
     case 'report':
       // Something else was tried for it: a look shows what came of that.
       // Another worker's attempt, which has no name of an action, shows nothing.
@@ -186,18 +186,6 @@ const handOver = (input: NextActionsInput, item: string, count: number, to: stri
 const isGathering = ({ task }: NextActionsInput): boolean => task.way === 'collect' || task.way === 'mine'
 /** Stands around as a block and is not to be made. */
 const isMining = ({ task }: NextActionsInput): boolean => task.way === 'mine'
-
-const build = (input: NextActionsInput): Step => {
-  const { done } = input.task
-  if (done.kind !== 'built' || !input.blueprint) return { blocked: 'I was given no blueprint.' }
-  const groups = input.blueprint.missing.map(({ block, cells }) => ({ block, cells: parseCells(cells) }))
-  const cells = groups.flatMap(group => group.cells).sort((a, b) => a - b)
-  if (cells.length === 0) return look(input)
-  const step = acquire(itemsFor(groups), input)
-  if ('blocked' in step) return step
-  const call = callOf(input.actions, ['build'], { blueprint: done.blueprint, cells })
-  return call ? { calls: [...step.calls, call] } : { blocked: 'I may not build.' }
-}
 
 const look = (input: NextActionsInput): Step => {
   const call =

@@ -10,18 +10,18 @@ export interface Lacking {
   readonly cannot: readonly string[]
 }
 
-/** What each kind of work takes; an agent that lacks one of these does not do it. */
-const takes = (draft: Draft): readonly string[] => {
+/** What each kind of work takes, each in several ways: an agent that has none of the ways of one does not do it. */
+const takes = (draft: Draft): readonly (readonly string[])[] => {
   switch (draft.stage) {
     case 'gather':
-      return ['collect']
+      return [['collect', 'dig']]
     case 'craft':
-      return draft.done.kind === 'placed' ? ['craft', 'place'] : ['craft']
+      return draft.done.kind === 'placed' ? [['craft'], ['place']] : [['craft']]
     case 'walls':
     case 'roof':
-      return ['build']
+      return [['build', 'place']]
     case 'place':
-      return ['place']
+      return [['place']]
     default:
       return []
   }
@@ -31,7 +31,7 @@ const takes = (draft: Draft): readonly string[] => {
 export const ableTo = (draft: Draft, workers: readonly string[], lacking: readonly Lacking[]): string[] =>
   workers.filter(name => {
     const cannot = lacking.find(one => one.name === name)?.cannot ?? []
-    return !takes(draft).some(action => cannot.includes(action))
+    return takes(draft).every(ways => ways.some(action => !cannot.includes(action)))
   })
 
 /**

@@ -1,3 +1,4 @@
+import { blockName } from '../../../minecraft/blocks/block-text.ts'
 import { readable } from '../../../minecraft/names/readable.ts'
 import { type Column, parseCells, parseColumns } from '../../../planner/cell-ranges.ts'
 import { addTo, type Counts } from '../../../planner/materials.ts'
@@ -13,7 +14,11 @@ const roofing = /(?:_slab|_stairs)$/
 
 /** The item that a block is placed with: wall forms are placed from the standing one. */
 export const itemOf = (block: string): string =>
-  block === 'air' ? '' : block.replace(/^wall_torch$/, 'torch').replace(/_wall_(torch|sign|banner|fan)$/, '_$1')
+  block === 'air'
+    ? ''
+    : blockName(block)
+        .replace(/^wall_torch$/, 'torch')
+        .replace(/_wall_(torch|sign|banner|fan)$/, '_$1')
 
 interface Group {
   readonly y: number

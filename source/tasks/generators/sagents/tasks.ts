@@ -67,6 +67,32 @@ export const collectTask = (what: Mined, count: number, seed: number, workers: n
   })
 }
 
+const woods = ['oak', 'birch', 'spruce', 'jungle', 'acacia', 'dark_oak', 'mangrove']
+/** What counts of each, in whatever form the land gives it. */
+const counted: Readonly<Record<Mined, readonly string[]>> = {
+  logs: woods.map(wood => `${wood}_log`),
+  stone: ['cobblestone', 'cobbled_deepslate'],
+  iron: ['raw_iron', 'iron_ingot'],
+}
+
+/**
+ * The same as the paper has it (S-Agents 4.1): generated land, bare hands, nothing prepared, and what all of them carry counts together. The time
+ * is that after which most of its runs without a result were given up, with room for the way there.
+ */
+export const collectInTheWild = (what: Mined, count: number, seed: number, workers: number): Task =>
+  taskSchema.parse({
+    name: `collect-${count}-${what}-survival`,
+    title: `Collect ${count} ${kinds[what].word} from nothing`,
+    goal: `Collect ${count} ${kinds[what].word}.`,
+    seats: { leader: 'Lena', workers: seatNames(workers) },
+    organization: 'tree',
+    seed,
+    timeLimit: 3600,
+    world: { terrain: 'survival' },
+    judge: [{ kind: 'carried', items: counted[what], count }],
+    tags: ['sagents', 'collect', what, 'survival'],
+  })
+
 /** S-Agents' shelter: stone foundation, wooden walls, stone ceiling; the materials are split among the workers. */
 export const shelterTask = (seed: number, workers: number): Task => {
   const canvas = createCanvas()

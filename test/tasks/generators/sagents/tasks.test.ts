@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { collectTask } from '../../../../source/tasks/generators/sagents/tasks.ts'
+import { collectInTheWild, collectTask } from '../../../../source/tasks/generators/sagents/tasks.ts'
 import type { Task } from '../../../../source/tasks/task-schema.ts'
 import { played } from '../../play.ts'
 
@@ -12,6 +12,7 @@ describe.concurrent('the rule brain reaches everything in one small task of each
     ['minecollab/hells-kitchen', 'minecollab/hells-kitchen:87'],
     ['sagents/shelter', 'sagents/shelter:0'],
     ['sagents/collect', collectTask('logs', 4, 1, 2)],
+    ['sagents/collect on survival land, with bare hands', collectInTheWild('logs', 6, 2, 2)],
     ['gathering', 'gathering:0'],
     ['minecollab/crafting', 'minecollab/crafting:40'],
     ['villagerbench/construction', 'villagerbench/construction:2'],
