@@ -93,6 +93,16 @@ export type WorkKind = 'craft' | 'gather' | 'build' | 'program'
 export const villagerBenchTasks = ['construction', 'cooking', 'escape'] as const
 export type VillagerBenchTask = (typeof villagerBenchTasks)[number]
 
+/** What actions of several names come to. */
+export type Outcome =
+  | 'blocks-dug'
+  | 'blocks-placed'
+  | 'creatures-killed'
+  | 'items-put-in'
+  | 'items-taken-out'
+  | 'program-run'
+  | 'words-said'
+
 /** `endless`: it goes on until it is stopped. */
 type Motion = 'only' | 'endless'
 
@@ -119,6 +129,10 @@ interface ActionTraits {
   readonly work?: WorkKind
   /** It is a call that VillagerBench gives to agents for these tasks. */
   readonly inVillagerBench?: 'all' | readonly VillagerBenchTask[]
+  /** What it comes to by itself: a seat that may not use it may use no other action that comes to the same. */
+  readonly outcome?: Outcome
+  /** What it cannot do without: it is forbidden with any action that comes to one of these. */
+  readonly takes?: readonly Outcome[]
   /**
    * What shows how much a call has done that was cut off: more or less of its item is carried, or what it reported. Absent: done again
    * from its beginning it does no harm.

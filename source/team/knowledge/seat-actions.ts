@@ -24,6 +24,16 @@ const villagerBenchKinds = ({ judge, arena }: Pick<Task, 'judge' | 'arena'>): Re
   return new Set(kinds.length > 0 ? kinds : villagerBenchTasks)
 }
 
+/** Blocked is what an action comes to: nothing else does the same under another name. */
+export const withoutBlocked = (all: readonly ActionInfo[], blocked: readonly string[]): readonly ActionInfo[] => {
+  const outcomes = new Set(blocked.map(name => findAction(name)?.outcome))
+  return all.filter(({ name }) => {
+    const { outcome, takes = [] } = findAction(name) ?? {}
+    const comesTo = [...takes, ...(outcome === undefined ? [] : [outcome])]
+    return !blocked.includes(name) && !comesTo.some(one => outcomes.has(one))
+  })
+}
+
 /** The actions of one seat, as the task file shares them out. */
 export const abilitiesOf = (
   task: Pick<Task, 'abilities' | 'seats' | 'blocked' | 'judge' | 'arena'>,
@@ -31,8 +41,7 @@ export const abilitiesOf = (
   all: readonly ActionInfo[],
 ): readonly ActionInfo[] => {
   const { abilities, seats } = task
-  const blocked = new Set(own(task.blocked, seat) ?? [])
-  const open = all.filter(action => !blocked.has(action.name))
+  const open = withoutBlocked(all, own(task.blocked, seat) ?? [])
   if (abilities === 'same') return open
   if (abilities === 'paper') {
     const kinds = villagerBenchKinds(task)

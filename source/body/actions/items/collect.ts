@@ -20,6 +20,7 @@ export const collect = defineAction({
   effects: ['breaks-blocks', 'gains-items'],
   aliases: ['collectBlocks', 'mineBlocks'],
   countedBy: ['gained', 'reported'],
+  outcome: 'blocks-dug',
   family: 'items',
   words: ['collect', 'mine', 'chop', 'cut', 'pick'],
   parameters: z.object({
@@ -45,6 +46,7 @@ export const dig = defineAction({
   effects: ['breaks-blocks', 'gains-items'],
   aliases: ['MineBlock', 'breakBlock'],
   inVillagerBench: 'all',
+  outcome: 'blocks-dug',
   family: 'build',
   words: ['dig', 'break', 'remove', 'destroy', 'mine'],
   after: ['occupied'],

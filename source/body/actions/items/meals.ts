@@ -93,7 +93,8 @@ const portions = (bot: Bot, name: string): number =>
   Math.ceil((20 - bot.food + provisionPoints) / Math.max(1, nourishment(bot, name)))
 
 function plants(context: ActionContext): Meal[] {
-  const { bot, signal } = context
+  const { bot, orders, signal } = context
+  if (isForbidden(orders, 'collect')) return []
   const here = cell(bot.entity.position)
   const { index } = botStateOf(bot).ground
   const meals: Meal[] = []
@@ -146,7 +147,8 @@ const isYoung = ({ metadata }: Entity): boolean =>
   [12, 15, 16].some(index => (metadata as readonly unknown[])[index] === true)
 
 function animals(context: ActionContext): Meal[] {
-  const { bot, signal, claims } = context
+  const { bot, orders, signal, claims } = context
+  if (isForbidden(orders, 'hunt')) return []
   const here = cell(bot.entity.position)
   const { danger, ground } = botStateOf(bot)
   const fences = new Set(Object.keys(bot.registry.blocksByName).filter(name => fence.test(name)))

@@ -25,6 +25,7 @@ export const sortChests = defineAction({
   description: 'Sort the chests and barrels near: each kind of item goes into the one that holds most of it.',
   effects: ['moves-items', 'takes-stored', 'stores'],
   countedBy: ['reported'],
+  takes: ['items-taken-out', 'items-put-in'],
   family: 'items',
   words: ['sort', 'tidy', 'chests', 'organize', 'order', 'storage'],
   parameters: z.object({

@@ -69,6 +69,7 @@ export const startConversation = defineAction({
   description: 'Begin a private talk with somebody of the team; no need to walk there.',
   offered: { reply: 100 },
   talkedOver: true,
+  outcome: 'words-said',
   family: 'talk',
   words: ['talk', 'ask', 'conversation', 'discuss'],
   parameters: z.object({ player, text: text.describe('what to say first') }),

@@ -26,6 +26,7 @@ export const build = defineAction({
   finishes: { built: ({ blueprint, cells }) => ({ blueprint, cells }) },
   work: 'build',
   leaves: 'scaffolds',
+  takes: ['blocks-placed'],
   family: 'build',
   words: ['build', 'blueprint', 'construct'],
   parameters: z.object({
@@ -74,6 +75,7 @@ export const place = defineAction({
   countedBy: ['lost'],
   leaves: 'scaffolds',
   inVillagerBench: ['construction', 'escape'],
+  outcome: 'blocks-placed',
   family: 'build',
   words: ['place', 'block', 'torch', 'lantern'],
   parameters: z.object({

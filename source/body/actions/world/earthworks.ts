@@ -45,6 +45,7 @@ export const clearArea = defineAction({
   name: 'clearArea',
   description:
     'Dig away everything between two corners, corners included, from the top down. What falls and is not met on the way is left lying: collect picks it up.',
+  takes: ['blocks-dug'],
   family: 'build',
   words: ['clear', 'flatten', 'level', 'excavate', 'demolish', 'tunnel', 'remove', 'dig'],
   parameters: z.object(corner),
@@ -78,6 +79,7 @@ export const fillArea = defineAction({
     'Fill every cell between two corners, corners included, with one block that is carried: floors, walls, beams.',
   work: 'build',
   aliases: ['buildWall'],
+  takes: ['blocks-placed'],
   family: 'build',
   words: ['fill', 'wall', 'walls', 'floor', 'roof', 'platform', 'ceiling', 'foundation', 'pave', 'fence'],
   parameters: z.object({ item, ...corner }),
@@ -91,6 +93,7 @@ export const erectDirtLadder = defineAction({
   name: 'erectDirtLadder',
   description: 'Pile up dirt that is carried under oneself at x, z until one stands at height y.',
   inVillagerBench: ['construction'],
+  takes: ['blocks-placed'],
   family: 'build',
   words: ['ladder', 'pile', 'climb', 'tower', 'scaffold'],
   parameters: z.object(at),
@@ -123,6 +126,7 @@ export const dismantleDirtLadder = defineAction({
   name: 'dismantleDirtLadder',
   description: 'Dig the pile of dirt at a place away, from the top down.',
   inVillagerBench: ['construction'],
+  takes: ['blocks-dug'],
   family: 'build',
   words: ['ladder', 'pile', 'scaffold', 'dismantle'],
   parameters: z.object(at),
@@ -159,6 +163,7 @@ const standsFree = (terrain: Terrain, x: number, y: number, z: number): boolean 
 export const layDirtBeam = defineAction({
   name: 'layDirtBeam',
   description: 'Lay a beam of dirt that is carried from one position to another.',
+  takes: ['blocks-placed'],
   family: 'build',
   words: ['beam', 'bridge', 'span'],
   parameters: z.object(corner),
@@ -172,6 +177,7 @@ export const layDirtBeam = defineAction({
 export const removeDirtBeam = defineAction({
   name: 'removeDirtBeam',
   description: 'Take a beam of dirt between two positions away.',
+  takes: ['blocks-dug'],
   family: 'build',
   words: ['beam', 'bridge', 'dismantle'],
   parameters: z.object(corner),

@@ -36,6 +36,7 @@ export const harvestAndReplant = defineAction({
   effects: ['breaks-blocks', 'gains-items'],
   aliases: ['harvest'],
   countedBy: ['reported'],
+  outcome: 'blocks-dug',
   family: 'creatures',
   words: ['harvest', 'crop', 'crops', 'farm', 'reap', 'wheat', 'carrot', 'potato', 'replant'],
   parameters: z.object({
@@ -149,6 +150,7 @@ export const tendFarm = defineAction({
   talkedOver: true,
   effects: ['breaks-blocks', 'gains-items'],
   countedBy: ['reported'],
+  takes: ['blocks-dug'],
   family: 'creatures',
   words: ['farm', 'field', 'fields', 'crops', 'tend', 'keep', 'garden'],
   parameters: z.object({

@@ -27,6 +27,7 @@ export const attack = defineAction({
   work: 'gather',
   aliases: ['attackTarget'],
   inVillagerBench: ['cooking'],
+  outcome: 'creatures-killed',
   family: 'creatures',
   words: ['attack', 'kill', 'fight', 'defend', 'slay', 'zombie', 'skeleton', 'spider', 'creeper', 'monster'],
   parameters: z.object({ entity }),
@@ -65,6 +66,7 @@ export const hunt = defineAction({
   work: 'gather',
   effects: ['gains-items'],
   countedBy: ['gained'],
+  outcome: 'creatures-killed',
   family: 'creatures',
   words: ['hunt', 'kill', 'slaughter', 'meat', 'wool', 'beef', 'mutton', 'pork', 'porkchop', 'leather', 'feather'],
   parameters: z.object({

@@ -27,6 +27,7 @@ export const lightArea = defineAction({
     'Put torches that are carried where it is so dark around a position, or around this place, that monsters could appear there.',
   work: 'build',
   countedBy: ['lost'],
+  takes: ['blocks-placed'],
   family: 'build',
   words: ['light', 'torch', 'torches', 'dark', 'illuminate', 'lit'],
   parameters: z.object({

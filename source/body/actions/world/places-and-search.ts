@@ -116,6 +116,7 @@ export const digDown = defineAction({
   work: 'gather',
   effects: ['breaks-blocks', 'gains-items'],
   countedBy: ['reported'],
+  outcome: 'blocks-dug',
   family: 'build',
   words: ['dig', 'shaft', 'down', 'deep'],
   parameters: z.object({ distance: z.number().int().min(1).max(64).default(10).describe('how deep, in blocks') }),

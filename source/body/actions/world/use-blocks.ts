@@ -164,6 +164,7 @@ export const placeHere = defineAction({
   description: 'Put one block that is carried down beside oneself, e.g. a torch or a crafting table.',
   work: 'build',
   countedBy: ['lost'],
+  outcome: 'blocks-placed',
   family: 'build',
   words: ['place', 'torch', 'table', 'light', 'lantern'],
   after: ['missing-table', 'missing-container'],
