@@ -7,9 +7,7 @@ const keyOf = (from: string, to: string): string => `${from} ${to}`
 
 /**
  * The rule brain's answer to `relateSteps`. An edge has one reason: the first rule whose relation holds between the two
- * steps. It is asserted unless that rule is contradicted. Beside the rules there is a habit, which no rule can change:
- * one kind of work is begun when the kind before it is over, as in a plan of stages. CausalMACE's intervention is there
- * to find such edges: they stay whatever the rules say, so they do not come from the rules.
+ * steps. It is asserted unless that rule is contradicted, and none is asserted without a rule.
  */
 export const relateByRules = (input: RelateStepsInput): RelateStepsOutput => {
   const reasons = new Map<string, string>()
@@ -17,16 +15,12 @@ export const relateByRules = (input: RelateStepsInput): RelateStepsOutput => {
     for (const [from, to] of related[relation](input.steps))
       if (from !== to && !reasons.has(keyOf(from, to))) reasons.set(keyOf(from, to), id)
   const contradicted = new Set(input.rules.filter(rule => rule.contradicted).map(rule => rule.id))
-  const asserted: [string, string][] = []
-  for (const first of input.steps)
-    for (const second of input.steps) {
-      if (first === second) continue
+  const asserted = input.steps.flatMap(first =>
+    input.steps.flatMap((second): [string, string][] => {
       const reason = reasons.get(keyOf(first.id, second.id))
-      // What an edge the other way round already forbids is no habit.
-      const habit =
-        reason === undefined && !reasons.has(keyOf(second.id, first.id)) && isHabit(first, second, input.steps)
-      if (habit || (reason !== undefined && !contradicted.has(reason))) asserted.push([first.id, second.id])
-    }
+      return reason === undefined || contradicted.has(reason) ? [] : [[first.id, second.id]]
+    }),
+  )
   const asked = input.pairs === null ? null : new Set(input.pairs.map(([from, to]) => keyOf(from, to)))
   return {
     edges: asserted.filter(
@@ -98,11 +92,3 @@ const supplied = (steps: readonly Step[], counts: (name: string) => boolean): (r
 const doors = /(?:_door|_gate|trapdoor|_bed)$/
 /** Hung when the rest stands, whatever its height: no worker should be shut out while the roof goes up. */
 const isHung = ({ needs }: Step): boolean => Object.keys(needs).some(item => doors.test(item))
-
-/** The order in which people are used to doing things. */
-const habits = ['gather', 'craft', 'set', 'build', 'store']
-const isHabit = (first: Step, second: Step, steps: readonly Step[]): boolean => {
-  const present = habits.filter(name => steps.some(step => step.call === name))
-  const at = present.indexOf(first.call)
-  return at >= 0 && present[at + 1] === second.call
-}

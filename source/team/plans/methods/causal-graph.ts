@@ -139,8 +139,8 @@ const relate = async (
   const without = plain.map(one =>
     asked.some(({ id }) => id === one.id) ? { ...one, text: contradictions.get(one.id)!, contradicted: true } : one,
   )
-  const habits = isOneRule || open.length === 0 ? underRules : await asking.asserted(without, open, underRules)
-  const together = open.map(edgeKey).filter(key => !habits.has(key))
+  const anyway = isOneRule || open.length === 0 ? underRules : await asking.asserted(without, open, underRules)
+  const together = open.map(edgeKey).filter(key => !anyway.has(key))
   const reasons = new Map([...sure, ...together.map(key => [key, 'more than one rule asks for it'] as const)])
   const { kept, cut } = withoutCircles(
     steps.map(step => step.id),
