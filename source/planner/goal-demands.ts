@@ -127,7 +127,7 @@ const partsIn = (goal: string, vocabulary: Vocabulary): Read[] => {
     let verb: Verb | null = null
     let filled: string | undefined
     const parts = pieces(sentence, piece => verbIn(piece, vocabulary, isNamed))
-    // `stand in the exit, the area from … to …` is one thing to do, whatever its commas.
+    // `stand on the hill, between 3 70 4 and 9 70 8` is one thing to do, whatever its commas.
     const box = parts.some(({ text }) => verbOf(withoutIntroduction(text)))
       ? null
       : readBox(withoutIntroduction(sentence))
@@ -162,8 +162,6 @@ const partsIn = (goal: string, vocabulary: Vocabulary): Read[] => {
         add({ kind: 'reach', box }, ...besideBox(bare), ...(who === undefined ? [] : [whole.trim()]))
         continue
       }
-      // `Escape!` alone says no more than what follows it.
-      if (/^(?:escape|get out|find (?:a|the|your) way out)(?: of (?:the|this) \w+| together)?$/.test(bare)) continue
       const found = verbOf(bare)
       if (own.who !== undefined) isTold = own.isTold
       if (found) isHis = own.who !== undefined || nth === 0 || own.isTold === true || !isTold
@@ -295,6 +293,6 @@ const sharedOut = (demand: Read, { names, except = [] }: Shares): Read[] => {
   return names.map((name, nth) => ownedBy(nth === 0 ? demand : bare, name))
 }
 
-/** `In the end one of you must carry all of it`. */
+/** `one player has both` */
 const inOneHand =
   /\bone (?:of you|agent|player)\b.*\b(?:carry|carries|hold|holds|have|has)\b.*\b(?:it|all|everything|them|both)\b/i

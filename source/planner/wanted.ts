@@ -1,5 +1,5 @@
 import type { Position } from '../minecraft/blocks/position.ts'
-import type { Demand } from './demand.ts'
+import type { Box, Demand } from './demand.ts'
 import { readGoal } from './goal-demands.ts'
 import { goesInto, type Recipe } from './materials.ts'
 import { type Vocabulary, vocabularyOf } from './vocabulary.ts'
@@ -13,6 +13,8 @@ export type Wanted =
   | { readonly kind: 'have'; readonly item: string; readonly count: number }
   /** One player carries all of it. */
   | { readonly kind: 'holds'; readonly items: Readonly<Record<string, number>> }
+  /** The whole team stands there. */
+  | { readonly kind: 'inside'; readonly box: Box }
   /** Each of these seats carries one of its own item. */
   | { readonly kind: 'each'; readonly targets: Readonly<Record<string, string>> }
 
@@ -42,7 +44,9 @@ export const readingOf = (
   const said = read.filter(demand => !isStepTo(wanted, demand, input.recipes))
   if (!judged.every(one => one.kind === 'oneHand' || saysIt(said, one))) {
     // Of what a judge looks for besides, no work is drawn up here.
-    const beside = said.filter(({ kind }) => kind === 'place' || kind === 'reach' || kind === 'light')
+    const beside = said.filter(
+      demand => ['place', 'reach', 'light'].includes(demand.kind) && !judged.some(one => saysIt([demand], one)),
+    )
     return { demands: [...judged, ...beside], byJudge: true }
   }
   const isInOneHand = said.some(({ kind }) => kind === 'oneHand')
@@ -56,6 +60,8 @@ const demandsOfJudge = (one: Wanted, { containers }: GoalInput): Demand[] => {
   switch (one.kind) {
     case 'built':
       return [{ kind: 'build', blueprint: one.blueprint }]
+    case 'inside':
+      return [{ kind: 'reach', box: one.box }]
     case 'have':
       return [{ kind: 'collect', item: one.item, count: one.count }]
     case 'stored': {
@@ -82,6 +88,8 @@ const isMaking = ({ kind }: Demand): boolean => kind === 'collect' || kind === '
 const saysIt = (read: readonly Demand[], judged: Demand): boolean =>
   read.some(demand => {
     if (demand.kind === 'build') return judged.kind === 'build' && demand.blueprint === judged.blueprint
+    if (demand.kind === 'reach')
+      return judged.kind === 'reach' && isSpot(demand.box.from, judged.box.from) && isSpot(demand.box.to, judged.box.to)
     if (!('item' in demand) || !('item' in judged) || demand.item !== judged.item) return false
     const isSame =
       judged.kind === 'store'

@@ -94,3 +94,12 @@ test('buildings, amounts and chests are read from it; a container that the rules
   ])
   expect(read('Put 5 dirt into the chest', [stored])[0]).toBe(false)
 })
+
+test('a place is planned from the judge where the words do not say that one goes there', () => {
+  const exit: Wanted = { kind: 'inside', box: { from: [8, -60, 1], to: [11, -60, 5] } }
+  expect(read('The green floor at the far end, 8 -60 1 to 11 -60 5, is where I want to see you.', [exit])).toEqual([
+    true,
+    'get to 8 -60 1',
+  ])
+  expect(read('Everybody must stand in the area from 8 -60 1 to 11 -60 5.', [exit])[0]).toBe(false)
+})

@@ -15,6 +15,7 @@ export const wanted = z
       z.object({ kind: z.literal('built'), blueprint: z.string() }),
       z.object({ kind: z.literal('stored'), item, count, at: blockPosition }),
       z.object({ kind: z.literal('have'), item, count }),
+      z.object({ kind: z.literal('inside'), box: z.object({ from: blockPosition, to: blockPosition }) }),
       z.object({ kind: z.literal('holds'), items: z.record(z.string(), count) }),
       z.object({ kind: z.literal('each'), targets: z.record(z.string(), item) }),
     ]) satisfies z.ZodType<Wanted>,

@@ -68,8 +68,11 @@ export const wantedBy = (state: SessionState, { seat, view, pursued }: Architect
   const text = goal.text()
   const vocabulary = vocabularyOf(goalWords(knowledge, text))
   const demands = readGoal(text, vocabulary)
+  // Other words for a building that the judge waits for ask for no new one.
+  const isGiven = view.secrets.wanted()?.some(({ kind }) => kind === 'built') === true
   const all = demands.flatMap((demand): Wanted[] => {
     if (demand.kind === 'unknown') {
+      if (isGiven) return []
       const { building: name, words } = demand
       // What was drawn and is not read as built even so would be drawn without end.
       const drawn = name !== undefined && Object.hasOwn(buildings, name) ? buildings[name] : undefined

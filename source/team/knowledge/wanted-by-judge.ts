@@ -11,6 +11,9 @@ export const wantedByJudge = ({ judge }: Pick<Task, 'judge'>): WantedByJudge =>
         return [{ kind: 'stored', item: part.item, count: part.count, at: [...part.at] }]
       case 'have':
         return [{ kind: 'have', item: part.item, count: part.count }]
+      case 'inside':
+        // Where some of them alone are to stand, their names have to say it.
+        return part.seats ? [] : [{ kind: 'inside', box: { from: [...part.box.from], to: [...part.box.to] } }]
       case 'holds':
         return [{ kind: 'holds', items: part.items }]
       case 'each':
@@ -27,6 +30,7 @@ export const itemsOfJudge = (wanted: WantedByJudge): string[] =>
   wanted.flatMap(one => {
     switch (one.kind) {
       case 'built':
+      case 'inside':
         return []
       case 'holds':
         return Object.keys(one.items)

@@ -10,14 +10,15 @@ import { roomItems } from './room-items.ts'
 const locked = /\b(?:escape|exit|locked|way out|get out|doors?|levers?|buttons?|plates?)\b/i
 
 /**
- * Getting somewhere together. Where the goal speaks of a locked way, whatever can be switched is switched first (in the
+ * Getting somewhere together. Where the goal speaks of a locked way, or a judge waits for the whole team there, whatever can be switched is switched first (in the
  * order of the hints, if they name it), the plates are all stood on at once, and only then all go; what could not
  * be reached waits for what the plates open.
  */
 export const escapeItems = (input: PlanTaskInput, demands: readonly Demand[], workers: readonly string[]): Draft[] => {
   const reach = demands.findLast(demand => demand.kind === 'reach')
   if (!reach) return []
-  const devices = locked.test(input.goal) ? (input.observation?.devices ?? []) : []
+  const isLocked = locked.test(input.goal) || input.wanted?.some(({ kind }) => kind === 'inside')
+  const devices = isLocked ? (input.observation?.devices ?? []) : []
   const { from, to } = reach.box
   const leaving = (requires: readonly string[]): Draft[] =>
     workers.map(name => ({

@@ -7,24 +7,20 @@ import { giftId, type Transfer } from './transfer-items.ts'
 /** What goes from hand to hand as a whole: everything of a building into the chest, everything that was made to one agent. */
 
 /**
- * Builders take from the chest what their part takes. Where one lacks what another carries, each worker that
+ * Builders take from the chest what their part takes. Where one lacks for its part what another carries beyond its own, each worker that
  * holds material of the building lays down all of it.
  */
 export const layDown = (
   build: Readonly<Counts>,
   stock: Readonly<Counts>,
-  workers: readonly string[],
+  workers: readonly { readonly name: string; readonly part: Readonly<Counts> }[],
   team: PlanTaskInput['team'],
 ): Transfer[] => {
   const held = (name: string, item: string): number => team.find(one => one.name === name)?.inventory[item] ?? 0
-  const uneven = Object.entries(build).some(([item, count]) => {
-    const part = Math.floor(count / workers.length)
-    const short = workers.filter(name => held(name, item) < part)
-    return (
-      (stock[item] ?? 0) < short.length * part &&
-      short.length > 0 &&
-      team.some(one => (one.inventory[item] ?? 0) > part)
-    )
+  const partOf = (name: string, item: string): number => workers.find(one => one.name === name)?.part[item] ?? 0
+  const uneven = Object.keys(build).some(item => {
+    const short = workers.reduce((all, { name, part }) => all + Math.max(0, (part[item] ?? 0) - held(name, item)), 0)
+    return (stock[item] ?? 0) < short && team.some(({ name }) => held(name, item) > partOf(name, item))
   })
   if (!uneven) return []
   return team.flatMap(({ name, inventory }) =>

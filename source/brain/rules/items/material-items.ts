@@ -47,7 +47,9 @@ export const materialItems = (input: Planning, workers: readonly string[], needs
   const needsTable = makeNeedsTable(recipes)
 
   const available = input.team.filter(one => one.available && !one.person)
-  const laidDown = chest === null || workers.length < 2 ? [] : layDown(needs.build, stock, workers, available)
+  const weights = needs.parts ?? workers.map(() => ({}))
+  const builders = workers.map((name, index) => ({ name, part: share(needs.build, index, weights) }))
+  const laidDown = chest === null || workers.length < 2 ? [] : layDown(needs.build, stock, builders, available)
   const stocked = sum(stock, ...laidDown.map(({ item, count }) => ({ [item]: count })))
   const lacking = (item: string, count: number): number => Math.max(0, count - (stocked[item] ?? 0))
   const buildUnits = Object.entries(needs.build)
@@ -139,7 +141,7 @@ export const materialItems = (input: Planning, workers: readonly string[], needs
     const wanted = sum(
       ...given[index]!.map(unit => ({ [unit.item]: unit.count })),
       // Without a shared chest each brings the material for an equal part of the building; what is not made is got by all in any case.
-      share(shared ? unmade : unbuilt, index, needs.parts ?? workers.map(() => ({}))),
+      share(shared ? unmade : unbuilt, index, weights),
       toBring[index]!,
     )
     const around = claim(left, hands[index]!, wanted, recipes)

@@ -9,7 +9,7 @@ import { actInput, actions, outcomeOf, planInput, seen } from '../../support/que
 
 /** The rules in a locked room: they know its levers, plates and signs as far as a body sees them, and nothing else. */
 
-const goal = 'Escape together: everybody must stand in the exit, the area from 15 -60 -2 to 18 -60 2.'
+const goal = 'Everybody must stand in the exit, the area from 15 -60 -2 to 18 -60 2.'
 const box = { from: [15, -60, -2], to: [18, -60, 2] }
 
 type Device = NonNullable<Seen['devices']>[number]
@@ -36,6 +36,23 @@ const planned = (devices: readonly Device[], extra: Parameters<typeof planInput>
     }),
   )
 const itemsOf = (plan: ReturnType<typeof planned>) => plan.stages.flatMap(stage => stage.items)
+
+test('the way out of prose that the rules do not read is where the judge waits for the team', () => {
+  const prose = 'Hurry, the green floor at 15 -60 -2 is where this ends for all of you.'
+  const hint = sign('the lever at 5 -59 1 opens the door')
+  const wanted = [{ kind: 'inside' as const, box: { from: [15, -60, -2] as const, to: [18, -60, 2] as const } }]
+  const plan = (extra: object) =>
+    planByRules(
+      planInput(prose, {
+        ...{ organization: 'dag', observation: { ...seen(), devices: [lever(5), hint] }, containers: [] },
+        ...extra,
+      }),
+    ).stages.flatMap(stage => stage.items.map(({ done }) => done))
+  expect(plan({ wanted })).toContainEqual(expect.objectContaining({ kind: 'placed', at: [5, -59, 1] }))
+  expect(plan({ wanted: [{ ...wanted[0]!, box: { from: [3, -60, 4], to: [3, -60, 4] } }] })).not.toContainEqual(
+    expect.objectContaining({ kind: 'inside', box: wanted[0]!.box }),
+  )
+})
 
 describe('a goal that is a place', () => {
   test.each([
