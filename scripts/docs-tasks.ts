@@ -8,7 +8,9 @@ import { commands } from '../source/cli/table.ts'
 import { taskJsonSchema } from '../source/tasks/json-schema.ts'
 import { designTasks } from '../source/tasks/sources/designs.ts'
 import { importers } from '../source/tasks/sources/importers.ts'
+import { mixed } from '../source/tasks/sources/suite.ts'
 import { suites } from '../source/tasks/sources/suites.ts'
+import { distributions } from './pages/distributions.ts'
 
 /** What of JSON Schema these pages use. */
 interface Node {
@@ -188,11 +190,12 @@ In VS Code one setting does it for all task files: \`"yaml.schemas": { "./tasks/
   'Designs that are ready can be played as they are, with `mcteam tui design/house,width=9,material=birch`; `mcteam tasks show` draws them level by level. They are no benchmark.',
   ...designTasks.map(one => `- \`${one.name}\`: ${one.summary}. ${parametersText(one)}`),
   '## Suites',
-  'Generated from a seed: the same index, seed and parameters give the same task. A task of a suite is named like `villagerbench/cooking:12` or `minecollab/cooking:3,agents=4` wherever a task file is expected; the seed is that of `--seed` (default 1).',
+  'Generated from a seed: the same index, seed and parameters give the same task. A task of a suite is named like `villagerbench/cooking:12` or `minecollab/cooking:3,agents=4` wherever a task file is expected; the seed is that of `--seed` (default 1). A parameter that is `mixed` is drawn by the index, as the original mixes it. Goals are prose in several wordings, of which the seed draws one: they say what is wanted and not how it is done, and no seat reads in them what it is not to know.',
   ...suites.map(suite => {
     const values = Object.fromEntries(Object.entries(suite.parameters).map(([name, one]) => [name, one.default]))
     const parameters = Object.entries(suite.parameters).map(
-      ([name, one]) => `| \`${name}\` | ${spanOf(one.values)} | \`${one.default}\` | ${cell(one.summary)} |`,
+      ([name, one]) =>
+        `| \`${name}\` | ${spanOf(one.values)}${one.default === mixed ? `, \`${mixed}\`` : ''} | \`${one.default}\` | ${cell(one.summary)} |`,
     )
     return [
       `### ${suite.name}`,
@@ -203,6 +206,9 @@ In VS Code one setting does it for all task files: \`"yaml.schemas": { "./tasks/
         : ['No parameters beside index and seed.']),
     ].join('\n\n')
   }),
+  '### Beside the originals',
+  'How the tasks with the defaults and seed 1 are distributed, beside the tasks of the papers and their code. `npm run distributions` counts them anew.',
+  distributions(),
   '## Reproducible runs',
   `With the rule brain, the same task, seed and version give the same first plan (what, by whom, after what, when it counts), the same score part by part, and at the end the same world in all that the judge looks at; of a building nothing else is left above the ground either, neither scaffolds nor holes. \`test/tasks/generators/reproducible.test.ts\` plays tasks twice at the same time and compares.
 

@@ -36,7 +36,7 @@ const sources: readonly Source[] = [
     says: ['what do you have?', 'bring me 5 dirt', 'use the tree in the east'],
   },
   { name: 'look', goal: 'Look around and report what you see. Collect 2 oak logs.' },
-  { name: 'crafting-peers', task: 'minecollab/crafting:519', organization: 'peers' },
+  { name: 'crafting-peers', task: 'minecollab/crafting:30', organization: 'peers' },
   { name: 'hells-kitchen-peers', task: 'minecollab/hells-kitchen:8', organization: 'peers' },
   { name: 'cooking-debate', task: 'minecollab/cooking:7', organization: 'debate' },
   { name: 'construction-causal', task: 'villagerbench/construction:30', organization: 'causal' },

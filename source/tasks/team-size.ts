@@ -28,6 +28,12 @@ export const leastBodies = ({ arena, judge }: Task): Least => {
   return needs.reduce((most, one) => (one.bodies > most.bodies ? one : most))
 }
 
+const blockedForAll = ({ seats, blocked }: Task, name: string): Task['blocked'] => {
+  const [first = [], ...others] = seats.workers.map(seat => own(blocked, seat) ?? [])
+  const left = first.filter(action => others.every(list => list.includes(action)))
+  return left.length > 0 ? { [name]: left } : {}
+}
+
 /**
  * The same task for one pair of hands: they begin with all that was dealt out and know all that any of the seats knew. Only what
  * `leastBodies` finds to need one body can be played like this.
@@ -45,7 +51,11 @@ export const forOne = (task: Task): Task => {
     inventories: Object.keys(items).length > 0 ? { [name]: items } : {},
     knowledge: known.length > 0 ? { [name]: known } : {},
     minds: own(task.minds ?? {}, name) && { [name]: own(task.minds ?? {}, name)! },
-    blocked: own(task.blocked, name) ? { [name]: own(task.blocked, name)! } : {},
+    // What one of them might do or knew, this one may and knows.
+    blocked: blockedForAll(task, name),
+    recipes: Object.fromEntries(
+      Object.entries(task.recipes).map(([item, seats]) => [item, seats.length > 0 ? [name] : []]),
+    ),
     // Shared out, the abilities would leave one agent without some of them.
     abilities:
       typeof abilities === 'string'

@@ -67,7 +67,7 @@ test('a plan is every combination once, with names that stay the same', async ()
 
 test('alone one agent has all that was dealt out, and what takes two is left out with the reason', () => {
   const left: string[] = []
-  const what = ['minecollab/crafting:519', 'minecollab/hells-kitchen:8', 'villagerbench/escape:7', 'sagents/collect:0']
+  const what = ['minecollab/crafting:30', 'minecollab/hells-kitchen:8', 'villagerbench/escape:7', 'sagents/collect:0']
   const solo = { ...options, what, organizations: ['solo'], agents: [2, 3] }
   const runs = planRuns(solo, (task, organization, reason) => void left.push(`${task} ${organization}: ${reason}`))
   expect(left).toEqual(['hells-kitchen-train-2a-8 solo: 2 agents must each carry something of their own'])
@@ -77,8 +77,16 @@ test('alone one agent has all that was dealt out, and what takes two is left out
   const [crafting] = runs
   const dealt = planRuns({ ...solo, organizations: ['dag'], agents: [2] })[0]!.task
   const name = crafting!.task.seats.workers[0]!
-  expect(Object.keys(dealt.inventories[name] ?? {}).length).toBeLessThan(2)
-  expect(crafting!.task.inventories[name]).toEqual(Object.assign({}, ...Object.values(dealt.inventories)))
+  const sums: Record<string, number> = {}
+  for (const items of Object.values(dealt.inventories))
+    for (const [item, count] of Object.entries(items)) sums[item] = (sums[item] ?? 0) + count
+  expect(crafting!.task.inventories[name]).toEqual(sums)
+  expect(dealt.inventories[name]).not.toEqual(sums)
+  // What only the other knew and might do is this one's.
+  expect(dealt.blocked).toEqual({ [name]: ['getCraftingPlan'] })
+  expect(Object.values(dealt.recipes).flat()).not.toContain(name)
+  expect(crafting!.task.blocked).toEqual({})
+  expect(Object.values(crafting!.task.recipes)).toEqual(Object.keys(dealt.recipes).map(() => [name]))
   // Plates that must be held at once take as many feet; the root of a tree commands and need not get out.
   const escapes = Array.from({ length: 25 }, (_, index) => escapeTask(index))
   const plates = escapes.find(one => leastBodies(one).bodies > 1)!

@@ -5,13 +5,13 @@ import { fold, initialState } from '../../source/session/log/fold.ts'
 import { ignorantOf } from '../../source/session/log/seat-knowledge.ts'
 import type { Task } from '../../source/tasks/task-schema.ts'
 
-const book = createQuestionRecipes('1.19.2')
 const prompts = loadPrompts()
 const words = (text: string): string => ` ${text.replace(/[^a-zA-Z]+/g, ' ')} `
 const named = (line: string, item: string): boolean => words(line).includes(words(item))
 
 /** Lines that a seat read, in a question or as what came of an action, which say how something is made that it does not know how to make. */
 export const leaks = (task: Task, events: readonly SessionEvent[]): string[] => {
+  const book = createQuestionRecipes(task.world.version)
   let state = initialState()
   const found: string[] = []
   const look = (seat: string, what: string, text: string): void => {

@@ -4,9 +4,12 @@ import type { Task } from '../task-schema.ts'
 export interface Parameter {
   readonly summary: string
   readonly default: number | string
-  /** Allowed words, or the least and largest number. */
+  /** Allowed words, or the least and largest number; the default is always allowed. */
   readonly values: readonly string[] | readonly [number, number]
 }
+
+/** The value of a parameter with which the index draws it, in the shares of the original. */
+export const mixed = 'mixed'
 
 export type Values = Readonly<Record<string, number | string>>
 

@@ -1,9 +1,9 @@
 import { mcteam } from '../../command-name.ts'
 import { UsageError } from '../../errors.ts'
 import { didYouMean, nearestName } from '../../minecraft/names/suggestions.ts'
-import { collabHouse } from '../generators/minecollab/construction.ts'
+import { collabHouse, houseLevels } from '../generators/minecollab/construction.ts'
 import { collabCooking, cookingPairs, hellsKitchen } from '../generators/minecollab/cooking.ts'
-import { collabCrafting, craftTargets } from '../generators/minecollab/crafting.ts'
+import { collabCrafting, craftingTasks } from '../generators/minecollab/crafting.ts'
 import { dishes } from '../generators/minecollab/dishes.ts'
 import { collectInTheWild, collectTask, gathered, gatherTask, mined, shelterTask } from '../generators/sagents/tasks.ts'
 import { constructionTask, constructionTasks } from '../generators/villagerbench/construction.ts'
@@ -12,11 +12,16 @@ import { escapeTask, escapeTasks } from '../generators/villagerbench/escape.ts'
 import type { Task } from '../task-schema.ts'
 import { companyTask, companyTasks } from './company.ts'
 import { designTasks } from './designs.ts'
-import type { Parameter, Suite, Values } from './suite.ts'
+import { mixed, type Parameter, type Suite, type Values } from './suite.ts'
 
 const number = (values: Values, name: string): number => Number(values[name])
+/** undefined: drawn by the index. */
+const drawn = (values: Values, name: string): number | undefined =>
+  values[name] === mixed ? undefined : number(values, name)
 const split = (values: Values): 'train' | 'test' => (values.split === 'test' ? 'test' : 'train')
 const agents: Parameter = { summary: 'size of the team', default: 2, values: [2, 5] }
+/** As the original mixes it. */
+const inShares = (parameter: Parameter): Parameter => ({ ...parameter, default: mixed })
 const half: Parameter = {
   summary: 'half of the dishes; they have none in common',
   default: 'train',
@@ -35,6 +40,8 @@ const collectSizes: readonly (readonly [(typeof mined)[number], number])[] = min
   [50, 100].map(count => [what, count] as const),
 )
 
+const houses = Object.values(houseLevels).reduce((product, levels) => product * levels, 1)
+
 /** The team is a part of what a task of a suite measures: no agent is added or removed while it is played. */
 const measured = (table: readonly Suite[]): readonly Suite[] =>
   table.map(suite => ({ ...suite, task: (...which) => ({ ...suite.task(...which), team: 'fixed' as const }) }))
@@ -46,7 +53,7 @@ export const suites: readonly Suite[] = measured([
     summary: '100 blueprints of 3 to about 100 blocks, with axes and facings; materials in a chest',
     source: 'VillagerBench, construction cooperation',
     details:
-      'The index is the size: 3 blocks at 0, a median near 35, about 100 at 99; every third has blocks with an axis, every fifth such with a facing. The seed draws shape, palette and place. Blocks stand from y −60 on, at most 11 high, of at most 14 materials out of some 80; 64 of each material, dirt and ladders are in a chest beside a crafting table and a furnace. Judged block by block with all states.',
+      'The index is the size: 3 blocks at 0, a median near 35, about 100 at 99; every third has blocks with an axis, 22 such with a facing, 35 a path. The seed draws shape, palette and place. Blocks stand from y −60 on, at most 11 high, of at most 14 materials out of some 80; 64 of each material, dirt and ladders are in a chest beside a crafting table and a furnace. Judged block by block with all states.',
     parameters: {
       abilities: calls,
       factory: { summary: 'mine from piles what drops itself', default: 'off', values: ['off', 'on'] },
@@ -83,14 +90,14 @@ export const suites: readonly Suite[] = measured([
     summary: 'two dishes for two to five cooks who each have a part of what is needed',
     source: 'MineCollab, cooking',
     details:
-      'The index is the pair of dishes; fields, animals, furnace, smoker and fuel are there, what they do not give is dealt out. One cook must hold both in the end. The seed draws who does not know the recipes.',
-    parameters: { split: half, agents, blocked },
+      'The index is the pair of dishes; fields, animals, furnace and smoker are there; of what they do not give, fuel too, each cook has a share. One cook must hold both in the end. `mixed`: teams of 2 to 5 in turn, and in every third task some who do not know the recipes; the seed draws who.',
+    parameters: { split: half, agents: inShares(agents), blocked: inShares(blocked) },
     count: values => cookingPairs(split(values)),
     task: (index, seed, values) =>
       collabCooking(index, seed, {
         split: split(values),
-        agents: number(values, 'agents'),
-        blocked: number(values, 'blocked'),
+        agents: drawn(values, 'agents'),
+        blocked: drawn(values, 'blocked'),
       }),
   },
   {
@@ -112,42 +119,48 @@ export const suites: readonly Suite[] = measured([
     summary: 'the parts of an item are dealt out; bring them together and craft it',
     source: 'MineCollab, crafting ("techtree")',
     details:
-      'The index is the item, of all that can be crafted. With `depth` 0 its own parts are dealt out, with more the parts of the parts; what `missing` leaves out can be got from trees and stone beside the crafting table. Blocked agents cannot ask for the crafting plan. One agent must hold it. The seed is that of the world’s own chance.',
+      'The index is the depth: the item’s own parts are dealt out evenly in 107 tasks, the parts of the parts in 75, theirs in 49; the seed draws the item among all that can be crafted so. What `missing` leaves out can be got from the land: trees, stone, coal, sand, gravel, flowers, cane. A table is carried where it takes one. Blocked agents cannot ask for the crafting plan and do not know it. One agent must hold it. `mixed`: as MINDcraft’s files mix it, every tenth task for one agent, half of the others with blocked ones.',
     parameters: {
-      agents,
-      depth: { summary: 'crafting steps between the hands and the target’s parts', default: 0, values: [0, 3] },
-      missing: { summary: 'kinds of parts that must be got from the land', default: 0, values: [0, 3] },
-      blocked,
+      agents: inShares({ ...agents, values: [1, 5] }),
+      depth: inShares({
+        summary: 'crafting steps between the hands and the target’s parts',
+        default: mixed,
+        values: [0, 3],
+      }),
+      missing: inShares({ summary: 'kinds of parts that must be got from the land', default: mixed, values: [0, 3] }),
+      blocked: inShares(blocked),
     },
-    count: () => craftTargets().length,
+    count: () => craftingTasks,
     task: (index, seed, values) =>
       collabCrafting(index, seed, {
-        agents: number(values, 'agents'),
-        depth: number(values, 'depth'),
-        missing: number(values, 'missing'),
-        blocked: number(values, 'blocked'),
+        agents: drawn(values, 'agents'),
+        depth: drawn(values, 'depth'),
+        missing: drawn(values, 'missing'),
+        blocked: drawn(values, 'blocked'),
       }),
   },
   {
     name: 'minecollab/construction',
-    summary: 'houses of one to four rooms; levels for materials, rooms, windows, carpets; materials dealt out',
+    summary: 'houses of four to eight rooms with doors; levels for materials, rooms, windows, carpets; materials split',
     source: 'MineCollab, construction',
     details:
-      'The index is the combination of levels 0 to 2 for rooms (1, 2 or 4; index ÷ 27), materials (one wall, two storeys, each room its own; index ÷ 9), windows (none, low, high; index ÷ 3) and carpet (none, the middle, all of the floor; index), and above 80 the variant. The seed draws the materials, which are dealt out with the tools.',
+      'The index is the combination of levels for rooms (4, 6 or 8; index ÷ 45), kinds of walls (1 to 5; index ÷ 9), windows (none, low, high; index ÷ 3) and carpet (none, the middle, all of the floor; index), and above 134 the variant. The seed draws the materials and the size of the rooms; of every material each agent has a share.',
     parameters: {
       agents,
       variants: { summary: 'houses of each combination of levels', default: 1, values: [1, 100] },
     },
-    count: values => 81 * number(values, 'variants'),
-    task: (index, seed, values) =>
-      collabHouse(seed, {
-        rooms: Math.floor(index / 27) % 3,
-        materials: Math.floor(index / 9) % 3,
-        window: Math.floor(index / 3) % 3,
-        carpet: index % 3,
-        variant: Math.floor(index / 81),
+    count: values => houses * number(values, 'variants'),
+    task: (index, seed, values) => {
+      const { rooms, materials, window, carpet } = houseLevels
+      return collabHouse(seed, {
+        rooms: Math.floor(index / (materials * window * carpet)) % rooms,
+        materials: Math.floor(index / (window * carpet)) % materials,
+        window: Math.floor(index / carpet) % window,
+        carpet: index % carpet,
+        variant: Math.floor(index / houses),
         agents: number(values, 'agents'),
-      }),
+      })
+    },
   },
   {
     name: 'sagents/collect',
@@ -244,7 +257,9 @@ export const readReference = (text: string): SuiteReference | null => {
   return { suite, index, values }
 }
 
-const checked = (text: string, name: string, value: string, { values }: Parameter): number | string => {
+const checked = (text: string, name: string, value: string, parameter: Parameter): number | string => {
+  const { values } = parameter
+  if (value === parameter.default) return value
   if (typeof values[0] === 'string') {
     if ((values as readonly string[]).includes(value)) return value
     throw new UsageError(`${text}: there is no ${name} "${value}".`, `Choose one of ${values.join(', ')}.`)

@@ -10,6 +10,7 @@ import { openTask } from '../../../source/tasks/sources/open-task.ts'
 import { readReference, suites } from '../../../source/tasks/sources/suites.ts'
 import { taskYaml } from '../../../source/tasks/yaml.ts'
 import { startWorld } from '../../../source/world/start-world.ts'
+import { worldVersions } from '../../../source/world/types.ts'
 import { refusal } from '../../refusal.ts'
 
 const defaults = (name: string) => {
@@ -21,7 +22,7 @@ test('README.md says how many tasks are generated', () => {
   const all = suites
     .filter(({ name }) => name !== 'company')
     .reduce((sum, { name, count }) => sum + count(defaults(name).values), 0)
-  expect(readFileSync('README.md', 'utf8')).toContain(`all ${all.toLocaleString('en-US')} of these`)
+  expect(readFileSync('README.md', 'utf8')).toContain(`${all.toLocaleString('en-US')} tasks after VillagerBench`)
 })
 
 describe('the suites', () => {
@@ -55,7 +56,10 @@ describe('the suites', () => {
     expect(sizes[50]).toBeLessThan(42)
     expect(Math.max(...all.map(one => one.drawing.layers.length))).toBeLessThanOrEqual(11)
     expect(all.filter(one => one.cells.some(cell => cell.states?.axis)).length).toBe(33)
-    expect(all.filter(one => one.cells.some(cell => cell.states?.facing)).length).toBe(20)
+    expect(all.filter(one => one.cells.some(cell => cell.states?.facing)).length).toBe(22)
+    expect(all.filter(one => one.cells.some(cell => cell.block === 'dirt_path')).length).toBe(35)
+    for (const block of ['gravel', 'sand', 'grass_block'])
+      expect(all.some(one => one.cells.some(cell => cell.block === block))).toBe(true)
     expect(materials.length).toBeGreaterThanOrEqual(79)
     for (const { cells } of all)
       for (const cell of cells) {
@@ -102,29 +106,96 @@ describe('the suites', () => {
     expect([...titles].filter(title => title.startsWith('Cake')).length).toBe(36)
   })
 
-  test('what is dealt out adds up to what the target takes, and no agent has all of it', () => {
+  test('what is dealt out adds up to what the target takes, and no agent of several has all of it', () => {
     const { suite, values } = defaults('minecollab/crafting')
     fc.assert(
       fc.property(fc.nat(suite.count(values) - 1), fc.integer({ min: 2, max: 5 }), (index, agents) => {
         const { inventories } = suite.task(index, 1, { ...values, agents })
-        const kinds = Object.values(inventories).map(items => Object.keys(items))
-        const all = new Set(kinds.flat())
-        const total = Object.values(inventories)
-          .flatMap(items => Object.values(items))
-          .reduce((sum, count) => sum + count, 0)
-        if (total > 1)
-          expect(kinds.some(held => held.length === all.size && kinds.filter(k => k.length > 0).length === 1)).toBe(
-            false,
-          )
+        const parts = Object.values(inventories).map(({ crafting_table: _, ...items }) => items)
+        const total = parts.flatMap(items => Object.values(items)).reduce((sum, count) => sum + count, 0)
+        expect(total).toBeGreaterThan(0)
+        if (total > 1) expect(parts.filter(items => Object.keys(items).length > 0).length).toBeGreaterThan(1)
       }),
       { numRuns: 60 },
     )
   })
 
+  test('MineCollab’s crafting has the depths, teams and blocked agents of the original', () => {
+    const { suite, values } = defaults('minecollab/crafting')
+    for (const seed of [1, 2]) {
+      const all = Array.from({ length: suite.count(values) }, (_, index) => suite.task(index, seed, values))
+      const depths = [0, 1, 2].map(depth => all.filter(({ tags }) => tags.includes(`depth-${depth}`)).length)
+      expect(depths).toEqual([107, 75, 49])
+      const teams = all.map(({ seats }) => seats.workers.length)
+      expect([1, 2, 3, 4, 5].map(size => teams.filter(team => team === size).length)).toEqual([23, 70, 46, 46, 46])
+      const withBlocked = all.filter(({ blocked }) => Object.keys(blocked).length > 0)
+      expect(withBlocked.length / all.length).toBeGreaterThan(0.4)
+      expect(withBlocked.length / all.length).toBeLessThan(0.6)
+      for (const { world, inventories, judge } of all) {
+        expect(world.version).toBe('1.21.1')
+        const [part] = judge
+        const target = part?.kind === 'holds' ? Object.keys(part.items)[0]! : ''
+        expect(Object.values(inventories).some(items => target in items)).toBe(false)
+      }
+      // Another seed, other items.
+      expect(new Set(all.map(({ title }) => title)).size).toBeGreaterThan(120)
+    }
+  })
+
+  test('a seat that may not ask for the crafting plan knows from nowhere how the target is made', () => {
+    for (const family of ['minecollab/crafting', 'minecollab/cooking']) {
+      const { suite, values } = defaults(family)
+      for (let index = 0; index < suite.count(values); index++) {
+        const { blocked, recipes, knowledge, knows, goal, conversation, judge, seats } = suite.task(index, 1, values)
+        for (const [seat, actions] of Object.entries(blocked)) {
+          expect(actions).toContain('getCraftingPlan')
+          expect(knows).toMatchObject({ recipes: 'told', chests: 'seen', inventories: 'told', plans: 'told' })
+          const [part] = judge
+          for (const item of part?.kind === 'holds' ? Object.keys(part.items) : []) {
+            expect(recipes[item]).not.toContain(seat)
+            expect(recipes[item]!.length).toBeGreaterThan(0)
+          }
+          expect(knowledge[seat]).toBeUndefined()
+          expect(seats.workers.length).toBeGreaterThan(Object.keys(blocked).length)
+          for (const lines of Object.values(knowledge))
+            for (const line of lines) expect(`${goal} ${conversation}`).not.toContain(line)
+        }
+      }
+    }
+  })
+
+  test('MineCollab’s houses are as large as the original’s, with doors, and each material is split evenly', () => {
+    const { suite, values } = defaults('minecollab/construction')
+    const all = Array.from({ length: suite.count(values) }, (_, index) => suite.task(index, 1, values))
+    const sizes = all
+      .map(({ blueprints }) => blueprintCells(Object.values(blueprints)[0]!).length)
+      .sort((a, b) => a - b)
+    expect(sizes[0]).toBeGreaterThanOrEqual(412)
+    expect(sizes.at(-1)).toBeLessThanOrEqual(1400)
+    expect(Math.abs(sizes[sizes.length >> 1]! - 724)).toBeLessThan(60)
+    for (const { inventories, blueprints } of all) {
+      const cells = blueprintCells(Object.values(blueprints)[0]!)
+      expect(cells.some(({ block }) => block.endsWith('_door'))).toBe(true)
+      const [one, other] = Object.values(inventories)
+      for (const material of new Set(cells.map(({ block }) => block)))
+        expect(Math.abs((one![material] ?? 0) - (other![material] ?? 0))).toBeLessThanOrEqual(1)
+    }
+  })
+
+  test('each family has several wordings, which the seed draws, and none that another index must have', () => {
+    for (const { name } of suites.filter(one => one.name !== 'company')) {
+      const { suite, values } = defaults(name)
+      // Names of things left out, what is left is the wording.
+      const wordings = (index: number) =>
+        new Set(Array.from({ length: 30 }, (_, seed) => suite.task(index, seed, values).goal.slice(0, 14)))
+      expect(wordings(0).size, name).toBeGreaterThan(2)
+    }
+  })
+
   test('a reference is read with its parameters, and a wrong one is answered with what is right', async () => {
     expect(readReference('minecollab/cooking:3,agents=4,split=test')).toMatchObject({
       index: 3,
-      values: { agents: 4, split: 'test', blocked: 0 },
+      values: { agents: 4, split: 'test', blocked: 'mixed' },
     })
     expect(readReference('tasks/demo/cabin.yaml')).toBeNull()
     for (const family of ['villagerbench', 'villagerbench/', 'villagerbench:3'])
@@ -150,9 +221,8 @@ describe('the suites', () => {
   })
 
   test('the referee sets up one arena of each family, and it stands', async () => {
-    const world = await startWorld({ version: '1.19.2', operators: ['referee'] })
-    try {
-      for (const reference of [
+    const tasks = await Promise.all(
+      [
         'villagerbench/construction:62',
         'villagerbench/cooking:35',
         'villagerbench/cooking:99',
@@ -161,23 +231,27 @@ describe('the suites', () => {
         'minecollab/cooking:0',
         'minecollab/hells-kitchen:5,agents=3',
         'minecollab/crafting:40',
-        'minecollab/construction:80',
+        'minecollab/construction:134',
         'sagents/collect:5',
         'sagents/shelter:0',
-      ]) {
-        const referee = await createReferee({
-          host: world.host,
-          port: world.port,
-          version: '1.19.2',
-          task: await openTask(reference),
-          console: command => world.command(command),
-        })
-        await referee.prepare()
-        expect((await referee.score([], [])).completion, reference).toBe(0)
-        await referee.close()
+      ].map(async reference => ({ reference, task: await openTask(reference) })),
+    )
+    for (const version of worldVersions.filter(one => tasks.some(({ task }) => task.world.version === one))) {
+      const world = await startWorld({ version, operators: ['referee'] })
+      try {
+        for (const { reference, task } of tasks) {
+          if (task.world.version !== version) continue
+          const referee = await createReferee({
+            ...{ host: world.host, port: world.port, version, task },
+            console: command => world.command(command),
+          })
+          await referee.prepare()
+          expect((await referee.score([], [])).completion, reference).toBe(0)
+          await referee.close()
+        }
+      } finally {
+        await world.stop()
       }
-    } finally {
-      await world.stop()
     }
   })
 })

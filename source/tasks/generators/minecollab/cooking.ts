@@ -1,15 +1,17 @@
+import { withArticle } from '../../../minecraft/names/articles.ts'
 import { Random } from '../../../minecraft/random.ts'
 import { type Task, taskSchema } from '../../task-schema.ts'
-import { deal, seatNames, spoken } from '../deal-items.ts'
-import { apart, type Dish, dishes, recipesOf } from './dishes.ts'
+import { dealEvenly, seatNames, spoken } from '../deal-items.ts'
+import { menuWords, ownDishWords, worded } from '../goal-words.ts'
+import { apart, type Dish, dishes, recipesOf, version } from './dishes.ts'
 import { kitchenArena } from './kitchen.ts'
 
 export interface CookingOptions {
   readonly split: 'train' | 'test'
-  /** 2 to 5, as in the paper. */
-  readonly agents: number
-  /** How many seats do not know the recipes. */
-  readonly blocked: number
+  /** 2 to 5, as in the paper; drawn by the index when absent. */
+  readonly agents?: number | undefined
+  /** How many seats do not know the recipes; in every third task some when absent. */
+  readonly blocked?: number | undefined
 }
 
 /** Every unordered pair of dishes of a split, in a fixed order. */
@@ -27,6 +29,10 @@ const extras = (chosen: readonly Dish[]): Record<string, number> => {
   return sum
 }
 
+/** `a cake`, `bread`: food by the piece has an article. */
+const asked = ({ item }: Dish): string =>
+  /(?:cake|cookie|pie|apple|potato|carrot)$/.test(item) ? withArticle(spoken(item)) : spoken(item)
+
 const seatsOf = (agents: number): string[] => {
   if (!Number.isInteger(agents) || agents < 2 || agents > 5)
     throw new RangeError(`MineCollab's kitchens have 2 to 5 cooks, not ${agents}.`)
@@ -34,25 +40,29 @@ const seatsOf = (agents: number): string[] => {
 }
 
 /** MineCollab cooking: two dishes, all of them in one hand in the end; what the fields lack is dealt out among the cooks. */
-export const collabCooking = (index: number, seed: number, { split, agents, blocked }: CookingOptions): Task => {
+export const collabCooking = (index: number, seed: number, options: CookingOptions): Task => {
+  const { split } = options
+  const random = new Random(seed * 613 + index)
+  const agents = options.agents ?? 2 + (index % 4)
+  const blocked = options.blocked ?? (index % 3 === 1 ? random.int(1, agents - 1) : 0)
   const all = pairs(split)
   const chosen = all[index % all.length]!
   const seats = seatsOf(agents)
-  const random = new Random(seed * 613 + index)
   const ignorant = new Set([...seats].sort(() => random.next() - 0.5).slice(0, Math.min(blocked, agents - 1)))
   const targets = Object.fromEntries(chosen.map(dish => [dish.item, 1]))
-  const name = `collab-cooking-${split}-${agents}a-${index}${blocked > 0 ? `-blocked${blocked}` : ''}`
+  const name = `collab-cooking-${split}-${agents}a-${index}${ignorant.size > 0 ? `-blocked${ignorant.size}` : ''}`
   return taskSchema.parse({
     name,
     title: `Cook ${chosen.map(dish => spoken(dish.item)).join(' and ')}`,
-    goal: `Make ${chosen.map(dish => `1 ${spoken(dish.item)}`).join(' and ')}. In the end one of you must carry all of it.`,
+    goal: worded(menuWords, chosen.map(asked), { seed, index }),
     conversation: 'Tell each other what you have and who does what. Share what the others need.',
     seats: { workers: seats },
     organization: 'peers',
     seed: seed * 1000 + index,
     timeLimit: 500,
+    world: { version },
     arena: kitchenArena(),
-    inventories: deal(extras(chosen), seats),
+    inventories: dealEvenly(extras(chosen), seats),
     knowledge: Object.fromEntries(
       seats.filter(seat => !ignorant.has(seat)).map(seat => [seat, chosen.flatMap(dish => [...dish.recipe])]),
     ),
@@ -68,7 +78,11 @@ export const collabCooking = (index: number, seed: number, { split, agents, bloc
 }
 
 /** Hell's Kitchen: cook i must end up with dish i, and knows only how the next cook's dish is made. */
-export const hellsKitchen = (index: number, seed: number, { split, agents }: Omit<CookingOptions, 'blocked'>): Task => {
+export const hellsKitchen = (
+  index: number,
+  seed: number,
+  { split, agents }: { readonly split: Dish['split']; readonly agents: number },
+): Task => {
   const seats = seatsOf(agents)
   const list = dishes.filter(dish => dish.split === split)
   const random = new Random(seed * 977 + index)
@@ -82,15 +96,20 @@ export const hellsKitchen = (index: number, seed: number, { split, agents }: Omi
   return taskSchema.parse({
     name: `hells-kitchen-${split}-${agents}a-${index}`,
     title: `Hell's Kitchen: ${menu.map(dish => spoken(dish.item)).join(', ')}`,
-    goal: `${seats.map((seat, i) => `${seat} must make 1 ${spoken(menu[i]!.item)}`).join('; ')}`,
+    goal: worded(
+      ownDishWords,
+      seats.map((seat, i) => ({ seat, dish: asked(menu[i]!) })),
+      { seed, index },
+    ),
     conversation:
       'Each of you must carry your own dish in the end. Only another of you knows at the beginning how it is made: ask for that, and tell what you know.',
     seats: { workers: seats },
     organization: 'peers',
     seed: seed * 1000 + index,
     timeLimit: 500,
+    world: { version },
     arena: kitchenArena(),
-    inventories: deal(extras(menu), seats),
+    inventories: dealEvenly(extras(menu), seats),
     knowledge: Object.fromEntries(seats.map((seat, i) => [seat, [...menu[(i + 1) % menu.length]!.recipe]])),
     knows: apart,
     recipes: recipesOf(new Map(menu.map((dish, i) => [dish, [seats.at(i - 1)!]]))),

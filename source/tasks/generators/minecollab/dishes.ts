@@ -1,5 +1,8 @@
 import { withArticle } from '../../../minecraft/names/articles.ts'
 
+/** The game of MINDcraft's tasks. */
+export const version = '1.21.1'
+
 /** What MineCollab's cooks are asked for, and what the cooking world lacks for it. */
 export interface Dish {
   readonly item: string
@@ -16,7 +19,7 @@ export interface Dish {
 const roast = (item: string, split: Dish['split'], animal: string, raw: string): Dish => ({
   item,
   split,
-  extra: {},
+  extra: { coal: 2 },
   recipe: [
     `Take ${raw} from ${withArticle(animal)}.`,
     `Put the ${raw} and coal into the furnace or the smoker.`,
@@ -74,7 +77,7 @@ export const dishes: readonly Dish[] = [
   {
     item: 'baked_potato',
     split: 'test',
-    extra: {},
+    extra: { coal: 2 },
     recipe: ['Harvest a ripe potato.', 'Put it and coal into the furnace or the smoker.', 'Take the baked_potato out.'],
   },
   {
@@ -100,7 +103,7 @@ export const dishes: readonly Dish[] = [
   {
     item: 'rabbit_stew',
     split: 'test',
-    extra: { bowl: 1 },
+    extra: { bowl: 1, coal: 2 },
     recipe: [
       'Take a rabbit from the meadow and cook it.',
       'Harvest a potato and bake it; harvest a carrot; pick a mushroom.',

@@ -15,7 +15,7 @@ const pumpkins = (x: number, z: number, count: number): Structure => ({
   })),
 })
 
-/** The world that MineCollab's cooks work in: fields, animals, furnace, smoker and table, and a chest with fuel. */
+/** The world that MineCollab's cooks work in: fields, animals, furnace, smoker and table, and a chest with tools; fuel is in the hands of the cooks. */
 export const kitchenArena = (): Arena => {
   const { blocks, entities } = together([
     cropFarm([8, flatFeetY, -22], 7, 5, 'wheat'),
@@ -40,7 +40,7 @@ export const kitchenArena = (): Arena => {
       { block: 'smoker[facing=east]', at: [-4, flatFeetY, 2] },
       ...blocks,
     ],
-    containers: [{ block: 'chest[facing=east]', at: [-4, flatFeetY, 0], items: { coal: 16, bucket: 3, iron_axe: 1 } }],
+    containers: [{ block: 'chest[facing=east]', at: [-4, flatFeetY, 0], items: { bucket: 3, iron_axe: 1 } }],
     entities,
   }
 }

@@ -1,7 +1,9 @@
 import { flatFeetY } from '../../../minecraft/flat-land.ts'
+import { withArticle } from '../../../minecraft/names/articles.ts'
 import { type Task, taskSchema } from '../../task-schema.ts'
 import { createCanvas } from '../canvas.ts'
 import { deal, seatNames, spoken } from '../deal-items.ts'
+import { heapWords, shelterWords, wildWords, worded } from '../goal-words.ts'
 
 /** What S-Agents mines: the thing that counts, and how its land is made. */
 const kinds = {
@@ -35,7 +37,7 @@ export const collectTask = (what: Mined, count: number, seed: number, workers: n
   return taskSchema.parse({
     name: `collect-${count}-${what}`,
     title: `Collect ${count} ${word}`,
-    goal: `Collect ${count} ${word} and put them into the chest.`,
+    goal: worded(heapWords, { count, thing: word }, { seed, index: count + mined.indexOf(what) }),
     seats: { leader: 'Lena', workers: seats },
     organization: 'tree',
     seed,
@@ -108,7 +110,7 @@ export const shelterTask = (seed: number, workers: number): Task => {
   return taskSchema.parse({
     name: 'shelter',
     title: `A shelter of ${canvas.size} blocks`,
-    goal: 'Build the blueprint "shelter".',
+    goal: worded(shelterWords, 'shelter', { seed, index: 0 }),
     conversation: 'Each worker has a part of the material; share it through the chest.',
     seats: { leader: 'Lena', workers: seats },
     organization: 'tree',
@@ -138,7 +140,7 @@ export const gatherTask = (item: Gathered, seed: number, workers: number): Task 
   return taskSchema.parse({
     name: `gather-${item.replaceAll('_', '-')}`,
     title: `Get ${spoken(item)} from nothing`,
-    goal: `Get 1 ${spoken(item)}.`,
+    goal: worded(wildWords, withArticle(spoken(item)), { seed, index: gathered.indexOf(item) }),
     seats: { workers: seatNames(workers) },
     organization: workers === 1 ? 'solo' : 'peers',
     seed,

@@ -5,9 +5,11 @@ import { Random } from '../../../minecraft/random.ts'
 import { constructionComplexity, timeLimits } from '../../metrics/complexity.ts'
 import { type Task, taskSchema } from '../../task-schema.ts'
 import { type Canvas, createCanvas } from '../canvas.ts'
+import { spoken } from '../deal-items.ts'
+import { buildingWords, pileWords, worded } from '../goal-words.ts'
 import { factory, quarried } from './factory.ts'
 import { itemOf } from './palette.ts'
-import { choosePalette, shapes } from './shapes.ts'
+import { choosePalette, layGround, shapes } from './shapes.ts'
 
 const blocksAtMost = 101
 const heightAtMost = 11
@@ -19,7 +21,7 @@ export const constructionTasks = 100
 
 /**
  * Task `index` (0…99) of the construction suite: 3 to 101 blocks, larger with the index, at most 11 high, at most 14 materials; every third
- * with axes, every fifth with facings. Materials, dirt and ladders are in a chest; with `mining` what drops itself must be mined from the
+ * with axes, 22 with facings, a third with a path. Materials, dirt and ladders are in a chest; with `mining` what drops itself must be mined from the
  * piles of a material factory, with the tools from the chest.
  */
 export const constructionTask = (index: number, seed: number, { mining = false } = {}): Task => {
@@ -46,7 +48,7 @@ export const constructionTask = (index: number, seed: number, { mining = false }
   return taskSchema.parse({
     name,
     title: `Construction ${index}: ${cells.length} blocks`,
-    goal: `${order(piles)}Build the blueprint "${name}".`,
+    goal: worded(buildingWords, { plan: name, piles: order(piles) }, { seed, index }),
     conversation:
       'Every block counts with its facing and axis. The materials are in the chest; dirt and ladders there are for climbing.' +
       (mining
@@ -83,11 +85,8 @@ export const constructionTask = (index: number, seed: number, { mining = false }
   })
 }
 
-/** What must be mined, as the first sentence of the goal. */
-const order = (piles: Readonly<Record<string, number>>): string => {
-  const amounts = Object.entries(piles).map(([item, count]) => `${count} ${item.replaceAll('_', ' ')}`)
-  return amounts.length === 0 ? '' : `Mine ${amounts.join(', ')} from the piles. `
-}
+const order = (piles: Readonly<Record<string, number>>): string =>
+  pileWords(Object.entries(piles).map(([item, count]) => `${count} ${spoken(item)}`))
 
 const spare = (materials: Readonly<Record<string, number>>, item: string, count: number): Record<string, number> => ({
   [item]: (materials[item] ?? 0) + count,
@@ -97,17 +96,21 @@ const spare = (materials: Readonly<Record<string, number>>, item: string, count:
 const wantedSize = (index: number): number =>
   Math.round(3 + (blocksAtMost - 3) * (index / (constructionTasks - 1)) ** 1.6)
 
+/** 35 of the 100 have a path, as many as in the benchmark, spread over all sizes. */
+const hasGround = (index: number): boolean => (index * 7 + 9) % 20 < 7
+
 /** The drawing closest to the wanted size among some tries; deterministic. */
 const draw = (index: number, seed: number): Canvas => {
   const random = new Random(seed * 104_729 + index)
   const wanted = wantedSize(index)
-  const options = { axis: index % 3 === 1, facing: index % 5 === 2 }
+  const options = { axis: index % 3 === 1, facing: (index * 11 + 33) % 50 < 11, ground: hasGround(index) }
   const fitting = shapes.filter(shape => shape.from <= wanted && wanted <= shape.to)
   let best: Canvas | undefined
   for (let attempt = 0; attempt < 60; attempt++) {
     const canvas = createCanvas()
     const palette = choosePalette(random, options)
     random.pick(fitting).draw(canvas, random, palette, random.int(1, 9))
+    if (options.ground) layGround(canvas, random, wanted)
     if (!fits(canvas) || !shows(canvas, options)) continue
     if (!best || Math.abs(canvas.size - wanted) < Math.abs(best.size - wanted)) best = canvas
   }

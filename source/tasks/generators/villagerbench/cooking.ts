@@ -4,6 +4,7 @@ import { Random } from '../../../minecraft/random.ts'
 import { cookingComplexity, timeLimits } from '../../metrics/complexity.ts'
 import type { CheckPointSpec } from '../../schema/judged.ts'
 import { type Task, taskSchema } from '../../task-schema.ts'
+import { dishWords, worded } from '../goal-words.ts'
 import {
   caneFarm,
   cropFarm,
@@ -163,7 +164,7 @@ export const cookingTask = (index: number, seed: number): Task => {
   return taskSchema.parse({
     name,
     title: `${cake ? 'Cake' : 'Rabbit stew'}: ${chosen.map(one => one.name).join(', ')}`,
-    goal: `Make 1 ${dish}.`,
+    goal: worded(dishWords, `a ${dish}`, { seed, index }),
     conversation: `In the end one of you must carry it. What there is: ${chosen.map(one => one.says).join('; ')}.`,
     seats: { workers: ['Alice', 'Bob'] },
     organization: 'dag',

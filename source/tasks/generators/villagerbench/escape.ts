@@ -2,6 +2,7 @@ import { UsageError } from '../../../errors.ts'
 import { Random } from '../../../minecraft/random.ts'
 import { escapeComplexity, timeLimits } from '../../metrics/complexity.ts'
 import { type Task, taskSchema } from '../../task-schema.ts'
+import { escapeWords, worded } from '../goal-words.ts'
 import { type EscapeAtom, escapeAtoms } from './escape-atoms.ts'
 import {
   barrierOf,
@@ -191,7 +192,7 @@ const build = (
   return taskSchema.parse({
     name: `escape-${String(index).padStart(2, '0')}`,
     title: `Escape, level ${escapeLevel(index) + 1}: ${rooms.length} room${rooms.length > 1 ? 's' : ''}, ${d} condition${d > 1 ? 's' : ''}`,
-    goal: `Escape together: everybody must stand in the exit, the area from ${exit.from.join(' ')} to ${exit.to.join(' ')}.`,
+    goal: worded(escapeWords, { from: exit.from.join(' '), to: exit.to.join(' ') }, { seed, index }),
     conversation:
       'In the middle of every room a sign tells what opens the way out of it. What must be worked at the same time takes several of you.',
     seats: { workers: seats.slice(0, agents) },

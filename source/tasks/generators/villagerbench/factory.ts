@@ -8,7 +8,16 @@ const pilesWestX = 3
 const rows = [3, -3, 4, -4, 5, -5, 6, -6, 7, -7, 8, -8, 9, -9, 10, -10, 11, -11, 12, -12]
 
 /** What gives something else, or nothing, when it is mined without a charm; it stays in the chest. */
-const givesOther = new Set(['stone', 'glass', 'white_stained_glass', 'sea_lantern', 'glowstone', 'bookshelf', 'melon'])
+const givesOther = new Set([
+  'stone',
+  'gravel',
+  'glass',
+  'white_stained_glass',
+  'sea_lantern',
+  'glowstone',
+  'bookshelf',
+  'melon',
+])
 const cubes = new Set([...planks, ...stones, ...fancies].filter(block => !givesOther.has(block)))
 
 /** How many blocks of a kind stand there when so many are needed. */

@@ -13,8 +13,10 @@ export const stones = wordList(`
 export const fancies = wordList(`
   white_wool red_wool blue_wool green_wool yellow_wool black_wool brown_wool pink_wool lime_concrete red_terracotta
   white_concrete gray_concrete light_blue_concrete orange_concrete terracotta white_terracotta cyan_terracotta glass
-  white_stained_glass sea_lantern glowstone bookshelf iron_block gold_block melon dirt coarse_dirt
+  white_stained_glass sea_lantern glowstone bookshelf iron_block gold_block melon dirt coarse_dirt gravel sand
 `)
+/** Ground that people walk on; a block on top of it turns it into earth. */
+const grounds = ['dirt_path', 'grass_block']
 /** Blocks with an axis. */
 export const beams = [
   ...woods.map(wood => `${wood}_log`),
@@ -37,4 +39,4 @@ export const hung = ['ladder', 'wall_torch', 'stone_button', 'oak_button']
 export const itemOf = (block: string): string => (block === 'wall_torch' ? 'torch' : block)
 
 /** Every name the suite may use. */
-export const materials: readonly string[] = [...planks, ...stones, ...fancies, ...beams, ...faced, ...hung]
+export const materials: readonly string[] = [...planks, ...stones, ...fancies, ...grounds, ...beams, ...faced, ...hung]

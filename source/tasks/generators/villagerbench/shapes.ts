@@ -22,6 +22,16 @@ export const choosePalette = (random: Random, options: { axis: boolean; facing: 
   hung: options.facing && random.chance(0.6) ? random.pick(hung) : null,
 })
 
+/** A way of trodden earth in front of what stands there, with grass along some; tilled earth would dry out and be earth again. */
+export const layGround = (canvas: Canvas, random: Random, blocks: number): void => {
+  const length = Math.max(1, Math.min(9, Math.floor(blocks / 8)))
+  const beside = blocks > 30 && random.chance(0.5)
+  for (let x = 0; x < length; x++) {
+    canvas.set(x, 0, -3, 'dirt_path')
+    if (beside) canvas.set(x, 0, -4, 'grass_block')
+  }
+}
+
 export interface Shape {
   readonly name: string
   /** Rough number of blocks at scale 1 and at scale 6. */
