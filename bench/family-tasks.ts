@@ -3,7 +3,7 @@ export const familyTasks = [
   { name: 'VillagerBench escape', task: 'villagerbench/escape:7' },
   { name: 'VillagerBench escape, plates', task: 'villagerbench/escape:3' },
   { name: 'MineCollab Hell’s Kitchen', task: 'minecollab/hells-kitchen:8' },
-  { name: 'MineCollab crafting', task: 'minecollab/crafting:519' },
+  { name: 'MineCollab crafting', task: 'minecollab/crafting:30' },
   { name: 'MineCollab cooking', task: 'minecollab/cooking:7' },
   { name: 'VillagerBench cooking, cake', task: 'villagerbench/cooking:8' },
   { name: 'Item gathering', task: 'gathering:1,workers=3' },

@@ -22,12 +22,13 @@ const benches: Readonly<Record<string, () => Promise<{ measure(): Promise<Measur
   schedules: () => import('./schedules.ts'),
   families: () => import('./families.ts'),
   nights: () => import('./nights.ts'),
+  sample: () => import('./sample.ts'),
   suites: () => import('./suites.ts'),
   peers: () => import('./peers.ts'),
 }
 
 /** Takes hours: only when it is named. */
-const long = ['suites', 'peers', 'nights']
+const long = ['suites', 'sample', 'peers', 'nights']
 // What stands behind these belongs to the benches that read them.
 const taking = ['--think', '--seeds', '--first', '--nights', '--together', '--speed', '--of']
 const given = process.argv.slice(2)

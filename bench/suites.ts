@@ -112,10 +112,9 @@ const page = (rows: readonly Row[]): string => {
 there is a result, which a later change of the code does not take away; SR: tasks whose judge found everything done; C: mean completion; time: from the moment the team is in the world to the end; calls: questions
 to the brain per run. ${ceiling}
 
-These tasks are generated here: in sizes, inventories and wording of our own, with goals that the rule brain parses. The papers' own task
-files are harder in several ways (larger buildings, deeper recipes, blocked actions, free prose); what becomes of tasks like those says
-the table of the peers’ own formats. So a share of 100 % says that bodies, worlds and judges of these suites work; it is no result on the
-papers' benchmarks.
+These tasks are generated here, in the sizes, depths, teams and inventories of the originals as far as [docs/tasks.md](tasks.md#beside-the-originals)
+compares them. The rule brain plans them from what the judge looks for, which no prompt shows and no model is told. So a share of 100 % says that
+bodies, worlds and judges of these suites work; it is no result on the papers' benchmarks.
 
 The last column is the best that the papers print of language models for tasks of this kind; their worlds and tasks are not the
 same, so it is no comparison of systems.
