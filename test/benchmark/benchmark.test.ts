@@ -67,7 +67,7 @@ test('a plan is every combination once, with names that stay the same', async ()
 
 test('alone one agent has all that was dealt out, and what takes two is left out with the reason', () => {
   const left: string[] = []
-  const what = ['minecollab/crafting:30', 'minecollab/hells-kitchen:8', 'villagerbench/escape:7', 'sagents/collect:0']
+  const what = ['minecollab/crafting:2', 'minecollab/hells-kitchen:8', 'villagerbench/escape:7', 'sagents/collect:0']
   const solo = { ...options, what, organizations: ['solo'], agents: [2, 3] }
   const runs = planRuns(solo, (task, organization, reason) => void left.push(`${task} ${organization}: ${reason}`))
   expect(left).toEqual(['hells-kitchen-train-2a-8 solo: 2 agents must each carry something of their own'])

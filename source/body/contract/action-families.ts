@@ -12,3 +12,13 @@ export const actionFamilies = {
 } as const
 export type ActionFamily = keyof typeof actionFamilies
 export const familyNames = Object.keys(actionFamilies) as readonly ActionFamily[] // the keys above
+
+/** What actions of several names come to. */
+export type Outcome =
+  | 'blocks-dug'
+  | 'blocks-placed'
+  | 'creatures-killed'
+  | 'items-put-in'
+  | 'items-taken-out'
+  | 'program-run'
+  | 'words-said'

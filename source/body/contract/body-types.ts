@@ -5,7 +5,7 @@ import type { ActionEffect } from '../../minecraft/action-effects.ts'
 import type { BlockThere, Blueprints } from '../../minecraft/blocks/blueprint.ts'
 import type { Box } from '../../minecraft/blocks/box.ts'
 import type { Position } from '../../minecraft/blocks/position.ts'
-import type { ActionFamily } from './action-families.ts'
+import type { ActionFamily, Outcome } from './action-families.ts'
 import type { AtHand } from './at-hand.ts'
 import type { Ground } from './ground.ts'
 import type { LandOrder, LandWish } from './land.ts'
@@ -92,16 +92,6 @@ export type WorkKind = 'craft' | 'gather' | 'build' | 'program'
 /** The tasks of VillagerBench, each of which has calls of its own (its appendix B). */
 export const villagerBenchTasks = ['construction', 'cooking', 'escape'] as const
 export type VillagerBenchTask = (typeof villagerBenchTasks)[number]
-
-/** What actions of several names come to. */
-export type Outcome =
-  | 'blocks-dug'
-  | 'blocks-placed'
-  | 'creatures-killed'
-  | 'items-put-in'
-  | 'items-taken-out'
-  | 'program-run'
-  | 'words-said'
 
 /** `endless`: it goes on until it is stopped. */
 type Motion = 'only' | 'endless'

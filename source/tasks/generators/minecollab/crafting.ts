@@ -72,7 +72,7 @@ const left =
   /^(?:suspicious_stew|firework|written_book|tipped_arrow|filled_map|map|shulker_box|.*_shulker_box|.*_banner_pattern|.*_smithing_template)$/
 
 /** Names of all targets, in the registry's order. */
-export const craftTargets = (): readonly string[] => book().craftable.filter(item => !left.test(item))
+const craftTargets = (): readonly string[] => book().craftable.filter(item => !left.test(item))
 
 /** How many crafting steps lead to an item at most; 0: it is not crafted. */
 const stepsTo = (item: string, above: readonly string[] = []): number => {
