@@ -105,8 +105,8 @@ mirrored and the goal in words that no generator has (\`bench/perturb-task.ts\`)
 
 These tasks are generated here, in the sizes, depths, teams and inventories of the originals as far as [docs/tasks.md](tasks.md#beside-the-originals)
 compares them, with goals in prose. The rule brain reads little of that prose: it plans from what the judge looks for, which no prompt shows
-and no model is told. So its shares say that bodies, worlds and judges of these suites work; they are no result on the papers' benchmarks. Of 58 tasks drawn from
-the files of VillagerBench and MineCollab themselves it solved 19, when they were played last.
+and no model is told. So its shares say that bodies, worlds and judges of these suites work; they are no result on the papers' benchmarks.
+What becomes of tasks in the papers' own formats, \`npm run bench -- peers\` plays.
 
 | suite | sample | played | SR | C | changed: played | SR | C |
 |---|---:|---:|---:|---:|---:|---:|---:|
