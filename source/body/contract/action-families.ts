@@ -14,7 +14,7 @@ export type ActionFamily = keyof typeof actionFamilies
 export const familyNames = Object.keys(actionFamilies) as readonly ActionFamily[] // the keys above
 
 /** What actions of several names come to. */
-export type Outcome =
+type Outcome =
   | 'blocks-dug'
   | 'blocks-placed'
   | 'creatures-killed'
@@ -22,3 +22,10 @@ export type Outcome =
   | 'items-taken-out'
   | 'program-run'
   | 'words-said'
+
+export interface OutcomeTraits {
+  /** What it comes to by itself: a seat that may not use it may use no other action that comes to the same. */
+  readonly outcome?: Outcome
+  /** What it cannot do without: it is forbidden with any action that comes to one of these. */
+  readonly takes?: readonly Outcome[]
+}

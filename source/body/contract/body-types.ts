@@ -5,7 +5,7 @@ import type { ActionEffect } from '../../minecraft/action-effects.ts'
 import type { BlockThere, Blueprints } from '../../minecraft/blocks/blueprint.ts'
 import type { Box } from '../../minecraft/blocks/box.ts'
 import type { Position } from '../../minecraft/blocks/position.ts'
-import type { ActionFamily, Outcome } from './action-families.ts'
+import type { ActionFamily, OutcomeTraits } from './action-families.ts'
 import type { AtHand } from './at-hand.ts'
 import type { Ground } from './ground.ts'
 import type { LandOrder, LandWish } from './land.ts'
@@ -97,7 +97,7 @@ export type VillagerBenchTask = (typeof villagerBenchTasks)[number]
 type Motion = 'only' | 'endless'
 
 /** What others than the body must know of an action, so that no other code has to know its name. */
-interface ActionTraits {
+interface ActionTraits extends OutcomeTraits {
   /** A prompt that does not show it names its family. */
   readonly family: ActionFamily
   /** The kinds of task whose prompts always show it, with its place there: lower numbers come first. */
@@ -119,10 +119,6 @@ interface ActionTraits {
   readonly work?: WorkKind
   /** It is a call that VillagerBench gives to agents for these tasks. */
   readonly inVillagerBench?: 'all' | readonly VillagerBenchTask[]
-  /** What it comes to by itself: a seat that may not use it may use no other action that comes to the same. */
-  readonly outcome?: Outcome
-  /** What it cannot do without: it is forbidden with any action that comes to one of these. */
-  readonly takes?: readonly Outcome[]
   /**
    * What shows how much a call has done that was cut off: more or less of its item is carried, or what it reported. Absent: done again
    * from its beginning it does no harm.
