@@ -12,16 +12,20 @@ import { harvests, vocabularyOf } from './vocabulary.ts'
 export interface QuestionRecipes {
   /**
    * Recipes for the items, everything they are made of, and items that the texts mention. `around` decides between kinds of wood;
-   * `isKnown` leaves out what the asker does not know how to make.
+   * `isKnown` leaves out what the asker does not know how to make; `standing`: see `making`.
    */
   extract(
     wanted: readonly string[],
     texts: readonly string[],
     around: readonly string[],
     isKnown?: (item: string) => boolean,
+    standing?: readonly string[],
   ): Recipe[]
-  /** How an item is made, in the grid or in a furnace; null: in neither. */
-  making(item: string, around: readonly string[]): Making | null
+  /**
+   * How an item is made, in the grid or in a furnace; null: in neither. `standing`: what of the things around only stands as blocks. What
+   * hands have made of it, as the planks of a house, is taken where there is nothing else.
+   */
+  making(item: string, around: readonly string[], standing?: readonly string[]): Making | null
   /** How much an item fills who eats it, of 20; 0: it is no food. */
   foodPoints(item: string): number
   /** The items and blocks of this version. */
@@ -91,20 +95,30 @@ export const createQuestionRecipes = (version: string): QuestionRecipes => {
     return last.had
   }
 
-  const choose = (item: string, around: readonly string[], isNoWay: IsNoWay = anyWay): Recipe | null => {
+  /** Packed forms, as hay bales on a field, are stocks. */
+  const isBuilt = (one: string): boolean => book.for(one).some(recipe => !book.reversible(recipe))
+
+  const choose = (
+    item: string,
+    around: readonly string[],
+    standing: readonly string[],
+    isNoWay: IsNoWay = anyWay,
+  ): Recipe | null => {
     // Sheep give wool; string takes spiders.
     if (item === 'white_wool' && !around.includes('string')) return null
     const possible = book
       .for(item)
       .filter(one => !book.reversible(one) || Object.keys(one.needs).every(part => around.includes(part)))
       .filter(one => !Object.keys(one.needs).some(part => isNoWay(part, book.reversible(one))))
-    const score = ({ needs }: Crafting): number =>
-      Object.keys(needs).reduce(
-        (points, part) =>
-          points +
-          (around.includes(part) ? 4 : kin(part, around) ? 2 : part.startsWith('oak_') ? 1 : rare.test(part) ? -2 : 0),
-        0,
-      )
+    const built = new Set(standing.filter(isBuilt))
+    const free = around.filter(one => !built.has(one))
+    const pointsOf = (part: string): number => {
+      if (free.includes(part)) return 4
+      if (kin(part, free)) return 3
+      if (around.includes(part) || kin(part, around)) return 2
+      return part.startsWith('oak_') ? 1 : rare.test(part) ? -2 : 0
+    }
+    const score = ({ needs }: Crafting): number => Object.keys(needs).reduce((sum, part) => sum + pointsOf(part), 0)
     const canBeMade = ({ needs }: Crafting): number =>
       Object.keys(needs).every(part => hadOf(around).has(part)) ? 1 : 0
     const best = possible.sort((a, b) => canBeMade(b) - canBeMade(a) || score(b) - score(a))[0]
@@ -147,21 +161,22 @@ export const createQuestionRecipes = (version: string): QuestionRecipes => {
         ),
       ].slice(0, 40),
     foodPoints: item => data.foodsByName[item]?.foodPoints ?? 0,
-    making(item, around) {
-      const recipe = choose(item, around)
+    making(item, around, standing = []) {
+      const recipe = choose(item, around, standing)
       if (recipe)
         return { item, makes: recipe.makes, from: recipe.from, where: recipe.table ? ('table' as const) : 'hands' }
       const smelted = smelt(item, around)
       return smelted && { item, makes: smelted.makes, from: smelted.from, where: 'furnace' }
     },
-    extract(wanted, texts, around, isKnown = () => true) {
+    extract(wanted, texts, around, isKnown = () => true, standing = []) {
       const found = new Map<string, Recipe>()
       const add = (item: string): void => {
         if (found.has(item) || found.size >= 40 || !isKnown(item)) return
         // What is made of the item itself leads back to it: ingots of nuggets of ingots. What is wanted is not taken apart again.
         const isNoWay: IsNoWay = (part, unpacks) =>
           part === item || goesInto([part], [...found.values()]).has(item) || (unpacks && wanted.includes(part))
-        const recipe = choose(item, around, isNoWay) ?? unpack(item, around, isNoWay) ?? smelt(item, around, isNoWay)
+        const recipe =
+          choose(item, around, standing, isNoWay) ?? unpack(item, around, isNoWay) ?? smelt(item, around, isNoWay)
         if (!recipe) return
         found.set(item, recipe)
         for (const part of Object.keys(recipe.from)) add(part)

@@ -561,7 +561,7 @@ test('the goal says out of which container a thing, or what it is made of, is to
   expect(asked(made, sticks, { ...carrying({ oak_planks: 2 }), containers: [] })).toEqual(['craft'])
 })
 
-const book = createGameBook('1.21.4', () => [])
+const book = createGameBook('1.21.4', () => ({ all: [], standing: [] }))
 test.each([
   ['use spruce planks for the floor', true],
   ['put the torches up at night', true],

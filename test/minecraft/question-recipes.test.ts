@@ -47,3 +47,21 @@ test('of several recipes that can be made, the one of what is around counts firs
   expect(made('red_dye', ['beetroot'])).toEqual({ beetroot: 1 })
   expect(made('red_dye', ['poppy'])).toEqual({ poppy: 1 })
 })
+
+test('wood that stands as logs is taken before the planks of a house, and these where there is nothing else', () => {
+  const bowlOf = (around: string[], standing: string[]) => {
+    const recipes = createQuestionRecipes('1.19.2').extract(['bowl'], [], around, () => true, standing)
+    return Object.keys(recipes.find(({ item }) => item === 'bowl')!.from)
+  }
+  const house = ['spruce_planks', 'spruce_door', 'glass', 'cobblestone']
+  expect(bowlOf([...house, 'acacia_log'], [...house, 'acacia_log'])).toEqual(['acacia_planks'])
+  expect(bowlOf([...house, 'mangrove_log'], house)).toEqual(['mangrove_planks'])
+  // In a chest they are there to be used.
+  expect(bowlOf([...house, 'acacia_log'], ['acacia_log'])).toEqual(['spruce_planks'])
+  expect(bowlOf(house, house)).toEqual(['spruce_planks'])
+})
+
+test('bales on a field give their wheat, although hands can pack them', () => {
+  const book = createQuestionRecipes('1.19.2')
+  expect(book.making('wheat', ['hay_block'], ['hay_block'])?.from).toEqual({ hay_block: 1 })
+})

@@ -5,7 +5,7 @@ import { aimsFor, decidedStates, itemFor, type States, wallVariant } from '../..
 import { add, type Position, show } from '../../minecraft/blocks/position.ts'
 import { botStateOf } from '../bot/bot-state.ts'
 import { eyesOf } from '../bot/eyes.ts'
-import { activate, clickOn } from '../bot/look-and-click.ts'
+import { activate, clickHeld, clickOn, face } from '../bot/look-and-click.ts'
 import { atServerPace } from '../bot/server-pace.ts'
 import { pause, throwIfAborted, until } from '../bot/waits.ts'
 import { ActionError } from '../contract/body-types.ts'
@@ -15,6 +15,7 @@ import { hold } from './carried-items.ts'
 import { digAt } from './dig-block.ts'
 import { type Click, findClick } from './find-click.ts'
 import { noteChanged, refusePlacing } from './land-leave.ts'
+import { pointOn } from './seen-spot.ts'
 
 /** A player who holds the button places every fourth tick; clicking by hand is faster. This is between the two. */
 const placeIntervalMs = 110
@@ -117,7 +118,8 @@ export class Placer {
     bot.world.on(event, count)
     try {
       const { yaw, pitch } = bot.entity
-      await clickOn(bot, click.on, click.side, click.cursor, signal, click)
+      if (isPoured(item)) await pour(bot, click, signal)
+      else await clickOn(bot, click.on, click.side, click.cursor, signal, click)
       // A body that places while it walks keeps to its way.
       if (bot.getControlState('forward')) void bot.look(yaw, pitch, true)
       this.#last = performance.now()
@@ -176,6 +178,14 @@ export class Placer {
 
 export function aimsOf(cell: BlueprintCell) {
   return aimsFor(wallVariant(cell.block, cell.states ?? {}), cell.states ?? {})
+}
+
+/** Poured where the eyes look, not put against what is clicked. */
+const isPoured = (item: string): boolean => /^(?:water|lava)_bucket$/.test(item)
+
+async function pour(bot: Bot, { on, cursor }: Click, signal: AbortSignal): Promise<void> {
+  await face(bot, pointOn(on, cursor), signal)
+  await clickHeld(bot, signal)
 }
 
 function describe(kind: BlockKind, wanted: States): string {

@@ -190,8 +190,9 @@ export function hangsOn(block: string, states: States | undefined): Position | u
   return needsFloor(variant) ? faces.down : undefined
 }
 
-/** Put in after everything they hang on or stand between. */
+/** Put in after everything they hang on or stand between; what flows runs out where its rim is not there yet. */
 export const isFitting = (block: string): boolean =>
+  /^(?:water|lava)$/.test(block) ||
   needsFloor(block) ||
   onWalls.test(block) ||
   onAnyFace.test(block) ||

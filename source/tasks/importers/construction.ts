@@ -1,17 +1,22 @@
 import { billOf } from '../../designs/bill-of-materials.ts'
-import { type Drawing, type DrawnBlock, parseBlock } from '../../minecraft/blocks/blueprint.ts'
+import { blueprintCells, type Drawing, type DrawnBlock, parseBlock } from '../../minecraft/blocks/blueprint.ts'
 import { extent } from '../../minecraft/blocks/box.ts'
 import { decidedStates, itemFor } from '../../minecraft/blocks/placement.ts'
 import type { Position } from '../../minecraft/blocks/position.ts'
 import { drawBlocks } from '../draw-blocks.ts'
+import { constructionComplexity, timeLimits } from '../metrics/complexity.ts'
 import { type Task, taskSchema } from '../task-schema.ts'
 import { gathered, type Note, taskName } from './import-report.ts'
 import { shown } from './read-description.ts'
-import { blockNames, translator } from './version-names.ts'
+import { type BlockNames, blockNames, translator } from './version-names.ts'
 
 /** What only operators or the game itself put into a world. */
 const unplaceable =
   /^(?:fire|soul_fire|structure_block|structure_void|jigsaw|barrier|light|bubble_column|piston_head|moving_piston|frosted_ice|attached_.*|.*_portal|end_gateway|.*command_block|.*_plant|void_air|cave_air|spawner)$/
+/** Whether hands can put it there, by its name in this version. */
+export const isPlaceable = (name: string, { isItem }: BlockNames): boolean =>
+  !unplaceable.test(name) && isItem(itemFor(name))
+
 /** What a builder can be asked for: names of this version, blocks that hands can place, states that a placement decides. */
 export const buildable = (
   blocks: readonly DrawnBlock[],
@@ -27,7 +32,7 @@ export const buildable = (
     if (text === null) return []
     const { block: name, states } = parseBlock(text)
     if (name === 'air') return [{ at, block: 'air' }]
-    if (unplaceable.test(name) || !names.isItem(itemFor(name))) {
+    if (!isPlaceable(name, names)) {
       findings.find(`${name} cannot be placed by hand`, 'left out')
       return []
     }
@@ -84,7 +89,14 @@ const supplied = (materials: Readonly<Record<string, number>>, version: string):
 export const constructionTask = (
   about: { readonly id: string; readonly title: string; readonly tags: readonly string[]; readonly prefix?: string },
   found: { readonly blocks: readonly DrawnBlock[]; readonly version: string },
-  at: { readonly origin?: Position; readonly feet?: number; readonly chest?: Position; readonly spawn?: Position },
+  at: {
+    readonly origin?: Position
+    readonly feet?: number
+    readonly chest?: Position
+    readonly spawn?: Position
+    /** Its time is limited as VillagerBench's judge does. */
+    readonly isBenchmark?: true
+  },
 ): Task | null => {
   const { blocks, version } = found
   const solid = blocks.filter(({ block }) => block !== 'air')
@@ -100,6 +112,7 @@ export const constructionTask = (
   const chests = chestsFor(supplied(billOf(solid.map(({ block }) => block)), version), chest, version)
   const places: Position[] = [[x, y, z], far, spawn, ...chests.map(one => one.at)]
   const around = extent(places)
+  const { reference } = constructionComplexity(blueprintCells(drawing), Math.min(y, feet))
   return taskSchema.parse({
     name,
     title: `${about.title}: ${solid.length} blocks`.slice(0, 120),
@@ -107,7 +120,9 @@ export const constructionTask = (
     conversation: 'Every block counts with its facing and axis. The materials are in the chest.',
     seats: { workers: ['Alice', 'Bob'] },
     organization: 'dag',
-    timeLimit: Math.max(1200, 6 * solid.length),
+    timeLimit: at.isBenchmark
+      ? Math.ceil(timeLimits.construction(Math.max(1, reference)).wall)
+      : Math.max(1200, 6 * solid.length),
     world: { version },
     arena: {
       region: {

@@ -1,12 +1,12 @@
-import { z } from 'zod'
 import { issueWords } from '../../issue-words.ts'
 import { blockName } from '../../minecraft/blocks/block-text.ts'
 import { parseBlock } from '../../minecraft/blocks/blueprint.ts'
+import { cornersOf, holds } from '../../minecraft/blocks/box.ts'
 import type { Position } from '../../minecraft/blocks/position.ts'
-import { blockPosition } from '../../minecraft/blocks/position-schema.ts'
-import type { Mechanism } from '../schema/arena.ts'
 import { type Task, taskSchema } from '../task-schema.ts'
+import { type Atom, atom, type Entry, moved, statesOf } from './escape-atom.ts'
 import { type Cell, halfRoomBlocks, hold, middle, whole } from './escape-blocks.ts'
+import { earnsPoints, mechanismsOf } from './escape-mechanisms.ts'
 import { asNotes, type Imported, type ImportedFile, type Note } from './import-report.ts'
 import { objectIn } from './json-file.ts'
 import { shown } from './read-description.ts'
@@ -15,33 +15,7 @@ import { blockNames, translator } from './version-names.ts'
 const version = '1.19.2'
 const roomHeightBlocks = 6
 
-/** A block, a creature, a condition or an effect: what is not listed is a state of the block. */
-const entry = z.looseObject({
-  name: z.string(),
-  position: blockPosition,
-  command: z.string().optional(),
-  sub_event: z.string().optional(),
-})
-type Entry = z.infer<typeof entry>
-const amounts = z.record(z.string(), z.int().min(1))
-const atom = z.looseObject({
-  init: z.array(entry).default([]),
-  condition: z.array(entry).default([]),
-  effect: z.array(entry).default([]),
-  in: amounts.default({}),
-  out: amounts.default({}),
-  wait_interval: z.number().min(0).optional(),
-  min_player: z.int().min(1).optional(),
-  type: z.string().optional(),
-  merge: z.boolean().optional(),
-  split: z.boolean().optional(),
-  task_description: z.string().optional(),
-})
-type Atom = z.infer<typeof atom>
-
-const atomFields = new Set([...Object.keys(atom.shape), 'same_room', 'activate_duration', 'score'])
-/** Fields of an entry that are no states. */
-const own = new Set(['name', 'position', 'command', 'sub_event', 'random', 'lock_key', 'activate_mode'])
+const atomFields = new Set(Object.keys(atom.shape))
 const devices = /(?:lever|_button|_pressure_plate|_door|_trapdoor|_fence_gate)$/
 const names = ['Alice', 'Bob', 'Cindy', 'Dan']
 
@@ -58,28 +32,40 @@ export const importEscapeAtoms = (file: ImportedFile): Imported => {
       note(`${issue.path.join('.') || 'the atom'}: ${issueWords(issue)} → left out`)
       continue
     }
-    tasks.push(roomOf(id, parsed.data, note))
+    if (parsed.data.condition.length === 0) {
+      note('no condition → nothing to judge, left out')
+      continue
+    }
+    const room = roomOf(id, parsed.data, note)
+    if (room) tasks.push(room)
   }
   return { tasks, notes }
 }
 
-const moved = ([x, y, z]: readonly number[]): [number, number, number] => [
-  middle[0] + x!,
-  middle[1] + y!,
-  middle[2] + z!,
-]
-const statesOf = (from: Entry): Record<string, string> =>
-  Object.fromEntries(
-    Object.entries(from)
-      .filter(([key]) => !own.has(key))
-      .map(([key, value]) => [key, String(value)]),
-  )
-
-const roomOf = (id: string, from: Atom, note: Note): Task => {
+/** What one room of its own has no use for. */
+const tellOthers = (from: Atom, note: Note): void => {
   for (const field of Object.keys(from)) if (!atomFields.has(field)) note(`unknown field ${field} → ignored`)
-  if (from.type !== undefined && from.type !== 'and') note(`conditions of the type ${from.type} → taken for "and"`)
-  if (from.merge || from.split) note('it moves players between rooms → the way out opens instead')
-  const translate = translator(blockNames(version), asNotes(note))
+  if (from.type !== undefined && !/^(?:and|or)$/.test(from.type))
+    note(`conditions of the type ${from.type} → taken for "and"`)
+  if ((from.activate_duration ?? 0) > 0)
+    note(`what opens shuts again after ${from.activate_duration} s → it stays open`)
+  if (from.same_room === false) note('parts of it may be in other rooms → all of it is in one room')
+  if (from.score !== undefined && from.score !== 1)
+    note(`its score among other rooms is ${from.score} → it is the only room`)
+  for (const part of [...from.condition, ...from.effect]) {
+    if (part.activate_mode === undefined || part.activate_mode === 'level') continue
+    const waits = part.duration === undefined ? '' : ` within ${String(part.duration)} s`
+    note(`${part.name} is asked for as ${String(part.activate_mode)}${waits} → what state it has counts`)
+  }
+}
+
+/** Null: it cannot be judged as in the benchmark. */
+const roomOf = (id: string, from: Atom, note: Note): Task | null => {
+  tellOthers(from, note)
+  if (from.merge) note('it brings players together from other rooms → the way out opens instead')
+  if (from.split) note('it sends players into several rooms → the way out opens instead')
+  const known = blockNames(version)
+  const translate = translator(known, asNotes(note))
   const blocks = new Map<string, Cell>()
   const put = (cell: Cell): void => void blocks.set(cell.at.join(' '), cell)
   const containers: { at: Position; block: string; items: Record<string, number> }[] = []
@@ -88,22 +74,27 @@ const roomOf = (id: string, from: Atom, note: Note): Task => {
 
   for (const part of from.init) {
     if (part.random === true) note(`${part.name} stands anywhere in the room → at ${where(part)}`)
+    else if (part.random !== undefined && part.random !== false)
+      note(`${String(part.random)} of ${part.name} stand anywhere in the room → one, at ${where(part)}`)
     const creature = /^summon_([a-z_]+)$/.exec(part.name)?.[1]
-    if (creature) {
+    if (creature && !known.isCreature(creature)) note(`${creature} is no creature of Minecraft ${version} → left out`)
+    else if (creature) {
       creatures.push({ type: creature, at: moved(part.position) })
-      continue
     }
+    if (creature) continue
     const block = translate(shown({ block: part.name, states: statesOf(part) }))
     if (block === null) continue
     if (/^chest\b/.test(block)) {
-      if (part.lock_key !== undefined) note(`the chest at ${where(part)} has a lock → it stands open`)
+      if (part.lock_key !== undefined)
+        note(`the chest at ${where(part)} is locked for ${String(part.lock_key)} → it stands open`)
       const [, item, count] =
         /container\.\d+ with (?:minecraft:)?([a-z0-9_]+)(?: (\d+))?$/.exec(part.command ?? '') ?? []
-      if (part.command !== undefined && item === undefined) note(`command "${part.command}" → left out`)
+      const isKnown = item !== undefined && known.isItem(item)
+      if (part.command !== undefined && !isKnown) note(`command "${part.command}" → left out`)
       containers.push({
         at: moved(part.position),
         block,
-        items: item === undefined ? {} : { [item]: Number(count ?? 1) },
+        items: isKnown ? { [item]: Number(count ?? 1) } : {},
       })
       continue
     }
@@ -124,7 +115,12 @@ const roomOf = (id: string, from: Atom, note: Note): Task => {
       )
       chest.at = [chest.at[0] - 1, chest.at[1], chest.at[2]]
     }
-  const mechanisms = mechanismsOf(from, blocks, note, translate)
+  const worked = mechanismsOf(from, blocks, note, translate)
+  if (worked === null) {
+    note('a condition cannot be looked at → nothing to judge, left out')
+    return null
+  }
+  const { mechanisms } = worked
   const needsHands = mechanisms.some(one => one.when.some(({ block }) => !devices.test(blockName(block))))
   const wall = needsHands ? 'bedrock' : 'stone_bricks'
   if (needsHands) note('blocks must be placed in it → it is played in survival, between walls of bedrock')
@@ -137,6 +133,29 @@ const roomOf = (id: string, from: Atom, note: Note): Task => {
   const exit = { from: [-1, middle[1], edge + 1] as Position, to: [1, middle[1] + 1, edge + 3] as Position }
   const text = from.task_description ?? 'Find out what opens the way out.'
   if (from.task_description === undefined) note('no task_description → the team must find out by itself')
+  const stand = [
+    { block: wall, from: [-edge, middle[1], -edge], to: [edge, middle[1] + roomHeightBlocks - 1, edge + 4] },
+    {
+      block: 'air',
+      from: [-halfRoomBlocks, middle[1], -halfRoomBlocks],
+      to: [halfRoomBlocks, middle[1] + roomHeightBlocks - 1, halfRoomBlocks],
+    },
+    { block: 'air', from: exit.from, to: [exit.to[0], middle[1] + roomHeightBlocks - 1, exit.to[2]] },
+    { block: 'emerald_block', from: [exit.from[0], floor, exit.from[2]], to: [exit.to[0], floor, exit.to[2]] },
+    // From below: what stands on something comes after it.
+    ...[...blocks.values()].sort((a, b) => a.at[1] - b.at[1]),
+  ]
+  const standsAt = (at: Position): string => {
+    const block =
+      containers.find(one => one.at.join() === at.join())?.block ??
+      stand.findLast(one => ('at' in one ? one.at.join() === at.join() : holds(cornersOf(one), at)))?.block ??
+      (at[1] < middle[1] ? 'grass_block' : 'air')
+    const { block: name, states } = parseBlock(block)
+    return shown({ block: name, states: { ...known.usualStates(name), ...states } })
+  }
+  const given = Object.fromEntries(Object.entries(from.in).filter(([item]) => known.isItem(item)))
+  for (const item of Object.keys(from.in))
+    if (!known.isItem(item)) note(`${item} is no item of Minecraft ${version} → left out`)
   return taskSchema.parse({
     name: `escape-atom-${id}`,
     title: `Escape atom ${id}: ${text}`.slice(0, 120),
@@ -150,88 +169,16 @@ const roomOf = (id: string, from: Atom, note: Note): Task => {
       region: { from: [-edge - 3, floor, -edge - 3], to: [edge + 3, floor + roomHeightBlocks + 2, edge + 6] },
       spawn: [0, middle[1], -2],
       mode: needsHands ? 'survival' : 'adventure',
-      blocks: [
-        { block: wall, from: [-edge, middle[1], -edge], to: [edge, middle[1] + roomHeightBlocks - 1, edge + 4] },
-        {
-          block: 'air',
-          from: [-halfRoomBlocks, middle[1], -halfRoomBlocks],
-          to: [halfRoomBlocks, middle[1] + roomHeightBlocks - 1, halfRoomBlocks],
-        },
-        { block: 'air', from: exit.from, to: [exit.to[0], middle[1] + roomHeightBlocks - 1, exit.to[2]] },
-        { block: 'emerald_block', from: [exit.from[0], floor, exit.from[2]], to: [exit.to[0], floor, exit.to[2]] },
-        // From below: what stands on something comes after it.
-        ...[...blocks.values()].sort((a, b) => a.at[1] - b.at[1]),
-      ],
+      blocks: stand,
       containers,
       entities: creatures,
       mechanisms,
     },
-    inventories: Object.keys(from.in).length > 0 ? { [seats[0]!]: from.in } : {},
+    inventories: Object.keys(given).length > 0 ? { [seats[0]!]: given } : {},
     judge: [
-      ...mechanisms.map(one => ({ kind: 'placed', ...one.sets.at(-1)!, sticky: true })),
+      ...earnsPoints(worked, standsAt, note).map(one => ({ kind: 'placed', ...one, sticky: true })),
       { kind: 'inside', name: 'everybody out', box: exit },
     ],
     tags: ['villagerbench', 'escape', 'imported'],
   })
-}
-
-/** Conditions and effects of one sub event belong together; without one, all of them do. */
-const mechanismsOf = (
-  from: Atom,
-  blocks: ReadonlyMap<string, Cell>,
-  note: Note,
-  translate: (text: string) => string | null,
-): Mechanism[] => {
-  const events = [...new Set(from.condition.map(part => part.sub_event ?? ''))]
-  const lost = from.effect.filter(part => !events.includes(part.sub_event ?? ''))
-  for (const part of lost) note(`the effect on ${part.name} belongs to no condition → left out`)
-  const opened: [number, number, number][] = [moved([0, 0, halfRoomBlocks + 1]), moved([0, 1, halfRoomBlocks + 1])]
-  return events.flatMap((event): Mechanism[] => {
-    const when = from.condition
-      .filter(part => (part.sub_event ?? '') === event)
-      .flatMap(part => {
-        const block = translate(shown({ block: part.name, states: statesOf(part) }))
-        return block === null ? [] : [{ at: moved(part.position), block }]
-      })
-    const sets = from.effect
-      .filter(part => (part.sub_event ?? '') === event)
-      .flatMap(part => effectOf(part, blocks, note, translate))
-    if (when.length === 0) return []
-    if (sets.length === 0) {
-      if (event !== '' && event !== 'final') {
-        note(`nothing is left of what "${event}" does → left out`)
-        return []
-      }
-      note('nothing is left of what it does → the way out opens')
-    }
-    return [
-      {
-        when,
-        ordered: false,
-        window: from.wait_interval ?? 0,
-        sets: sets.length > 0 ? sets : opened.map(place => ({ at: place, block: 'air' })),
-      },
-    ]
-  })
-}
-
-const effectOf = (
-  part: Entry,
-  blocks: ReadonlyMap<string, Cell>,
-  note: Note,
-  translate: (text: string) => string | null,
-): Cell[] => {
-  if (part.command !== undefined) {
-    const block = /^\/?setblock _pos_ ([a-z0-9_[\]=,]+)$/.exec(part.command)?.[1]
-    if (block === undefined) {
-      note(`command "${part.command}" → left out`)
-      return []
-    }
-    return [{ at: moved(part.position), block }]
-  }
-  // What is there already keeps the states that the effect does not name.
-  const there = blocks.get(moved(part.position).join(' '))?.block
-  const { half: _, ...states } = there?.startsWith(part.name) ? (parseBlock(there).states ?? {}) : {}
-  const block = translate(shown({ block: part.name, states: { ...states, ...statesOf(part) } }))
-  return block === null ? [] : whole({ at: moved(part.position), block })
 }

@@ -1,5 +1,6 @@
 import type { BlueprintCell } from '../../minecraft/blocks/blueprint.ts'
 import type { Position } from '../../minecraft/blocks/position.ts'
+import { type Entry, parseEntries, tripleOf } from './description-entries.ts'
 import type { Note } from './import-report.ts'
 
 /** What VillagerBench's description lines say, block by block; `notes` hold what could not be read or contradicts itself. */
@@ -9,44 +10,6 @@ export interface ReadBlueprint {
 }
 
 type States = Readonly<Record<string, string>>
-/** `key: value`, a bare value, or a list of such. */
-interface Entry {
-  readonly key: string | null
-  readonly value: string | number | readonly Entry[]
-}
-
-const token = /[[{(]|[\]})]|[A-Za-z_]\w*\s*:|-?\d+(?:\.\d+)?|[A-Za-z_]\w*|[^\s,]/g
-
-/** Text into entries; brackets of any kind nest, commas are blanks. */
-const parseEntries = (text: string): Entry[] => {
-  const open: Entry[][] = [[]]
-  const keys: (string | null)[] = []
-  let key: string | null = null
-  for (const [word] of text.replaceAll('minecraft:', '').matchAll(token)) {
-    if (/^[[{(]$/.test(word)) {
-      open.push([])
-      keys.push(key)
-      key = null
-    } else if (/^[\]})]$/.test(word)) {
-      // A bracket too many closes nothing.
-      if (open.length === 1) continue
-      const value = open.pop()!
-      open.at(-1)!.push({ key: keys.pop()!, value })
-      key = null
-    } else if (word.endsWith(':')) key = word.slice(0, -1).trim().toLowerCase()
-    else {
-      open.at(-1)!.push({ key, value: /^-?\d/.test(word) ? Number(word) : word })
-      key = null
-    }
-  }
-  // Brackets that are not closed end with the line.
-  while (open.length > 1) {
-    const value = open.pop()!
-    open.at(-1)!.push({ key: keys.pop()!, value })
-  }
-  return open[0]!
-}
-
 const facings: Readonly<Record<string, string>> = { n: 'north', s: 'south', e: 'east', w: 'west' }
 
 /** A letter or word of the suite → the states it asks for; null when it is none. `A` and `None` ask for nothing. */
@@ -56,13 +19,6 @@ const statesOf = (word: string): States | null => {
   const cardinal = facings[letter] ?? Object.values(facings).find(name => name === letter)
   if (cardinal) return { facing: cardinal }
   return /^[xyz]$/.test(letter) ? { axis: letter } : null
-}
-
-/** Three whole numbers; null when it is something else. */
-const tripleOf = (value: Entry['value']): Position | null => {
-  if (!Array.isArray(value) || value.length !== 3) return null
-  const numbers = (value as readonly Entry[]).map(entry => (entry.key === null ? entry.value : null))
-  return numbers.every(one => Number.isInteger(one)) ? (numbers as [...Position]) : null
 }
 
 /** Every block of the box between two corners. */
@@ -217,7 +173,17 @@ class Group {
     const low = [0, 1, 2].map(axis => Math.min(...corners.map(at => at[axis]!))) as [...Position]
     const high = [0, 1, 2].map(axis => Math.max(...corners.map(at => at[axis]!))) as [...Position]
     if (this.#shape === 'irregular') this.#add(inside(corners, between(low, high)))
-    else this.#span(low, high)
+    else {
+      const ends = new Set([low[0], high[0]].flatMap(x => [low[2], high[2]].map(z => `${x} ${z}`)))
+      const given = new Set(corners.map(at => `${at[0]} ${at[2]}`))
+      // Two corners across say all; more must be those of the rectangle.
+      if (
+        corners.length > 2 &&
+        (given.size !== ends.size || [...given].some(one => !ends.has(one)) || low[1] !== high[1])
+      )
+        this.#note(`the corners are of no rectangle → all between ${low.join(' ')} and ${high.join(' ')}`)
+      this.#span(low, high)
+    }
   }
 
   #missing(value: Entry['value']): void {
@@ -246,8 +212,15 @@ const unwrap = (entries: readonly Entry[]): readonly Entry[] =>
 
 const isMaterial = ({ key }: Entry): boolean => key === 'material' || key === 'name'
 
-/** Reads description lines; contradictions are listed and the later line stands, as in the reference judge. */
-export const readDescription = (lines: readonly string[], path = 'description'): ReadBlueprint => {
+/**
+ * Reads description lines; contradictions are listed and the later line stands, as in the reference judge, unless nothing but the earlier
+ * one can be placed.
+ */
+export const readDescription = (
+  lines: readonly string[],
+  path = 'description',
+  isPlaceable: (block: string) => boolean = () => true,
+): ReadBlueprint => {
   const notes: string[] = []
   const cells = new Map<string, BlueprintCell>()
   for (const [index, line] of lines.entries()) {
@@ -277,9 +250,10 @@ export const readDescription = (lines: readonly string[], path = 'description'):
           const cell: BlueprintCell =
             Object.keys(own).length > 0 ? { at, block: group.block, states: own } : { at, block: group.block }
           const before = cells.get(at.join(' '))
+          const stands = before && isPlaceable(before.block) && !isPlaceable(cell.block) ? before : cell
           if (before && shown(before) !== shown(cell))
-            note(`${at.join(' ')} is ${shown(before)} and ${shown(cell)} → ${shown(cell)}`)
-          cells.set(at.join(' '), cell)
+            note(`${at.join(' ')} is ${shown(before)} and ${shown(cell)} → ${shown(stands)}`)
+          cells.set(at.join(' '), stands)
         }
     }
   }

@@ -21,7 +21,10 @@ const renamed: readonly (readonly string[])[] = [
 interface KnownState {
   readonly name: string
   readonly values?: readonly string[] | undefined
+  readonly num_values: number
 }
+
+const valuesOf = (state: KnownState): readonly string[] => state.values ?? ['true', 'false']
 
 /** Blocks of a version: what they are called there, and which states they have. */
 export interface BlockNames {
@@ -29,13 +32,19 @@ export interface BlockNames {
   nameOf(block: string): string | null
   /** Why a state cannot be; null when it can. */
   wrongState(block: string, state: string, value: string): string | null
+  /** The states that a block has where nothing is said of them. */
+  usualStates(block: string): Readonly<Record<string, string>>
   isItem(name: string): boolean
+  isCreature(name: string): boolean
   /** How many of an item lie in one slot. */
   stackOf(item: string): number
 }
 
 export const blockNames = (version: string): BlockNames => {
-  const { blocksByName, itemsByName } = minecraftData(version)
+  const { blocksByName, itemsByName, entitiesByName } = minecraftData(version)
+  const statesOf = (block: string): readonly KnownState[] =>
+    // Its own types lack `num_values`, which each state has.
+    (own(blocksByName, block)?.states ?? []) as unknown as readonly KnownState[]
   const nameOf = (block: string): string | null => {
     if (own(blocksByName, block)) return block
     const others = renamed.find(names => names.includes(block)) ?? []
@@ -45,13 +54,24 @@ export const blockNames = (version: string): BlockNames => {
     version,
     nameOf,
     wrongState(block, state, value) {
-      const states = (own(blocksByName, block)?.states ?? []) as readonly KnownState[]
-      const known = states.find(one => one.name === state)
+      const known = statesOf(block).find(one => one.name === state)
       if (!known) return `${block} has no ${state}`
-      const values = known.values ?? ['true', 'false']
+      const values = valuesOf(known)
       return values.includes(value) ? null : `${state} of ${block} is one of ${values.join(', ')}, not ${value}`
     },
+    usualStates(block) {
+      const known = own(blocksByName, block)
+      // Numbers of states count up with the last state of the list first.
+      let rest = (known?.defaultState ?? 0) - (known?.minStateId ?? 0)
+      const found: Record<string, string> = {}
+      for (const state of statesOf(block).toReversed()) {
+        found[state.name] = valuesOf(state)[rest % state.num_values]!
+        rest = Math.floor(rest / state.num_values)
+      }
+      return found
+    },
     isItem: name => own(itemsByName, name) !== undefined,
+    isCreature: name => own(entitiesByName, name) !== undefined,
     stackOf: item => own(itemsByName, item)?.stackSize ?? 64,
   }
 }

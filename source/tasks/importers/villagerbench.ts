@@ -1,9 +1,10 @@
 import { extent } from '../../minecraft/blocks/box.ts'
 import type { Task } from '../task-schema.ts'
-import { buildable, constructionTask } from './construction.ts'
+import { buildable, constructionTask, isPlaceable } from './construction.ts'
 import type { Imported, ImportedFile } from './import-report.ts'
 import { objectIn } from './json-file.ts'
 import { readDescription, shown } from './read-description.ts'
+import { blockNames } from './version-names.ts'
 
 const version = '1.19.2'
 
@@ -11,6 +12,7 @@ const version = '1.19.2'
 export const importVillagerBench = (file: ImportedFile): Imported => {
   const stored = objectIn(file, 'lists of description lines')
   const notes: string[] = []
+  const names = blockNames(version)
   const tasks: Task[] = []
   for (const [id, value] of Object.entries(stored)) {
     const note = (text: string): void => void notes.push(`${id}: ${text}`)
@@ -19,7 +21,7 @@ export const importVillagerBench = (file: ImportedFile): Imported => {
       note('no description lines → left out')
       continue
     }
-    const read = readDescription(lines, id)
+    const read = readDescription(lines, id, block => isPlaceable(names.nameOf(block) ?? block, names))
     notes.push(...read.notes)
     const drawn = read.cells.map(cell => ({ at: cell.at, block: shown(cell) }))
     if (drawn.length === 0) continue
@@ -33,7 +35,7 @@ export const importVillagerBench = (file: ImportedFile): Imported => {
       },
       buildable(drawn, version, note),
       // Where its own arena has them; what is built never reaches that far.
-      { chest: [-4, low[1], 0], spawn: [-2, low[1], 4] },
+      { chest: [-4, low[1], 0], spawn: [-2, low[1], 4], isBenchmark: true },
     )
     if (task) tasks.push(task)
     else note('no block of it can be placed by hand → left out')

@@ -53,7 +53,7 @@ export const importers: readonly Importer[] = [
     summary: 'VillagerBench’s `farm_blue_print.json`',
     gives: 'one construction task for each structure',
     accepts: file => /"blocks"\s*:/.test(beginning(file)) && /"position"\s*:/.test(beginning(file)),
-    read: async file => (await import('../importers/farm.ts')).importFarmBlueprint(file),
+    read: async file => (await import('../importers/farm-structures.ts')).importFarmBlueprint(file),
   },
   {
     name: 'villagerbench-escape',

@@ -16,15 +16,28 @@ export interface GameBook {
   names(texts: readonly string[], asker?: Asker): readonly string[]
 }
 
+/** Names of things that are known to be there. */
+export interface Around {
+  readonly all: readonly string[]
+  /** Those of them that only stand as blocks, and that no chest, player or plan has. */
+  readonly standing: readonly string[]
+}
+
+/** What hands or chests have, or a plan names, and what stands as blocks. */
+export const aroundOf = (had: readonly string[], blocks: readonly string[]): Around => {
+  const held = new Set(had)
+  const standing = [...new Set(blocks)].filter(one => !held.has(one))
+  return { all: [...held, ...standing], standing }
+}
+
 /** One that does not know all that the team does. */
 export interface Asker {
-  /** Names of things that it knows to be there. */
-  readonly around?: readonly string[]
+  readonly around?: Around
   knowsRecipe(item: string): boolean
 }
 
-/** `around`: names of the things that the team knows to be there. */
-export const createGameBook = (version: string, around: () => readonly string[]): GameBook => {
+/** `around`: what the team knows to be there. */
+export const createGameBook = (version: string, around: () => Around): GameBook => {
   let opened: QuestionRecipes | undefined
   const book = (): QuestionRecipes => {
     opened ??= createQuestionRecipes(version)
@@ -34,12 +47,15 @@ export const createGameBook = (version: string, around: () => readonly string[])
     get gameNames() {
       return book().all
     },
-    names: (texts, asker) => book().mentioned(texts, asker?.around ?? around()),
-    recipes: (wanted, texts, asker) => book().extract(wanted, texts, asker?.around ?? around(), asker?.knowsRecipe),
+    names: (texts, asker) => book().mentioned(texts, (asker?.around ?? around()).all),
+    recipes(wanted, texts, asker) {
+      const { all, standing } = asker?.around ?? around()
+      return book().extract(wanted, texts, all, asker?.knowsRecipe, standing)
+    },
     foodPoints: item => book().foodPoints(item),
     makings() {
-      const there = around()
-      return item => book().making(item, there)
+      const { all, standing } = around()
+      return item => book().making(item, all, standing)
     },
   }
 }

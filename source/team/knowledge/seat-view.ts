@@ -23,7 +23,7 @@ import { judged } from '../tasks/session-goal.ts'
 import { runningOf } from '../tasks/task-rules.ts'
 import type { ContainerUse } from './container-memory.ts'
 import type { Device } from './device-memory.ts'
-import type { Asker } from './game-book.ts'
+import { type Asker, aroundOf } from './game-book.ts'
 import type { Knowledge } from './team-knowledge.ts'
 import { itemsOfJudge, wantedByJudge } from './wanted-by-judge.ts'
 
@@ -134,11 +134,13 @@ export const createSeatView = ({ task, knowledge, players = [], state, bodyOf }:
     knowsRecipe: item => !isIgnorant(item),
     around: knowsAll
       ? undefined
-      : [
-          ...containers().flatMap(one => Object.keys(one.items ?? {})),
-          ...members().flatMap(one => Object.keys(one.inventory)),
-          ...(observed()?.blocks ?? []).map(block => block.name),
-        ],
+      : aroundOf(
+          [
+            ...containers().flatMap(one => Object.keys(one.items ?? {})),
+            ...members().flatMap(one => Object.keys(one.inventory)),
+          ],
+          (observed()?.blocks ?? []).map(block => block.name),
+        ),
   })
   const members = (): Member[] => {
     const now = state()

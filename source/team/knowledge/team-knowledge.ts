@@ -16,7 +16,7 @@ import {
   createContainerMemory,
 } from './container-memory.ts'
 import type { Device, DeviceMemories } from './device-memory.ts'
-import { createGameBook, type GameBook } from './game-book.ts'
+import { type Around, aroundOf, createGameBook, type GameBook } from './game-book.ts'
 
 /**
  * What the team and the task file know together: documents, chests that a body looked into, recipes. It is for the machinery that
@@ -106,18 +106,18 @@ export const createKnowledge = (task: Task, eyes: () => readonly Body[], links: 
     }
     return best
   }
-  const around = (): string[] => [
-    ...new Set([
-      ...Object.values(blueprints()).flatMap(cells => cells.map(cell => cell.block)),
-      ...containers.items(),
-      ...known(),
-      ...eyes().flatMap(body => {
-        if (!body.online) return []
-        const { inventory, blocks } = body.observe()
-        return [...Object.keys(inventory), ...blocks.map(({ name }) => name)]
-      }),
-    ]),
-  ]
+  const around = (): Around => {
+    const seen = eyes().flatMap(body => (body.online ? [body.observe()] : []))
+    return aroundOf(
+      [
+        ...Object.values(blueprints()).flatMap(cells => cells.map(cell => cell.block)),
+        ...containers.items(),
+        ...known(),
+        ...seen.flatMap(({ inventory }) => Object.keys(inventory)),
+      ],
+      seen.flatMap(({ blocks }) => blocks.map(({ name }) => name)),
+    )
+  }
 
   return {
     containers,

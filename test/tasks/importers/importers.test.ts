@@ -427,6 +427,7 @@ describe("VillagerBench's farms", () => {
       },
     ])
     expect(notes).toEqual([
+      'farm_blue_print.json: cow_pasture: its size is 3 1 3, its blocks reach 1 1 1 → the blocks count',
       'cake_0: unknown field odd → ignored',
       'cake_0: there is no structure castle → left out',
       'cake_0: ambrosia is no item of Minecraft 1.19.2 → left out',
@@ -434,7 +435,8 @@ describe("VillagerBench's farms", () => {
       'cake_0: the check point wheat is a part of itself → left out there',
       'cake_0: the check point wheat is a part of itself → left out there',
       'cake_0: the check point cream of cake is not described → left out',
-      'cake_0: bucket belong to nothing → taken for parts of cake',
+      'cake_0: bucket: part of no other check point → taken for a part of cake',
+      'cake_0: where its ingredients come from is not told in the known words → 1000 s for it',
       expect.stringMatching(/^1: name: .* → left out$/),
     ])
     await rm(join(folder, 'farm_blue_print.json'))
@@ -557,16 +559,82 @@ describe("VillagerBench's escape atoms", () => {
     expect(gold!.inventories).toEqual({ Alice: { gold_block: 1 } })
     expect(notes).toEqual([
       'atom 0: oak_pressure_plate stands anywhere in the room → at 1 -60 0',
+      'atom 0: lever does not stand at 0 -60 0 → its command alone counts',
       'atom 0: command "/tp @r 1 2 3" → left out',
       'atom 1: unknown field colour → ignored',
-      'atom 1: it moves players between rooms → the way out opens instead',
-      'atom 1: the chest at 0 -60 0 has a lock → it stands open',
+      'atom 1: it brings players together from other rooms → the way out opens instead',
+      'atom 1: the chest at 0 -60 0 is locked for key → it stands open',
       'atom 1: lever at 0 -60 1 hangs on nothing → it stands on the floor',
       'atom 1: blocks must be placed in it → it is played in survival, between walls of bedrock',
       'atom 1: it hands on emerald to a later room → there is no later room',
       'atom 1: no task_description → the team must find out by itself',
     ])
   })
+})
+
+test('an escape whose conditions cannot be looked at, or hold from the start, gives no points for nothing', async () => {
+  const lever = (powered: boolean) => ({ name: 'lever', position: [0, 0, 0], face: 'floor', powered })
+  const wall = { name: 'bedrock', position: [0, 0, 4] }
+  const gone = { name: 'air', position: [0, 0, 4] }
+  const { tasks, notes } = await imported('escape_atom.json', [
+    { init: [lever(false), wall], condition: [], effect: [gone] },
+    { init: [wall], condition: [{ name: 'magic_stone', position: [0, 0, 0] }], effect: [gone] },
+    { init: [lever(true), wall], condition: [lever(true)], effect: [gone] },
+    // The last effect is so from the start, another one is not; of the next room all are.
+    { init: [lever(false), wall], condition: [lever(true)], effect: [gone, { name: 'air', position: [1, 0, 1] }] },
+    { init: [lever(false)], condition: [lever(true)], effect: [{ name: 'air', position: [1, 0, 1] }] },
+    // Either of two levers: one way out, worth one point.
+    {
+      init: [lever(false), { ...lever(false), position: [2, 0, 0] }, wall],
+      condition: [lever(true), { ...lever(true), position: [2, 0, 0] }],
+      effect: [gone],
+      type: 'or',
+      wait_interval: -1,
+    },
+    { init: [lever(false), wall], condition: [{ name: 'lever', position: [0, 0, 0], powered: false }], effect: [gone] },
+  ])
+  const placed = tasks.map(task => task.judge.flatMap(part => (part.kind === 'placed' ? [part.at.join(' ')] : [])))
+  expect(tasks.map(task => task.name.at(-1))).toEqual(['2', '3', '4', '5', '6'])
+  expect(placed).toEqual([[], ['0 -60 4'], [], ['0 -60 4'], []])
+  expect(tasks[3]!.arena!.mechanisms.map(one => one.when.length)).toEqual([1, 1])
+  expect(notes.filter(note => /point|left out|judge/.test(note))).toEqual([
+    'atom 0: no condition → nothing to judge, left out',
+    'atom 1: magic_stone is no block of Minecraft 1.19.2 → left out',
+    'atom 1: a condition cannot be looked at → nothing to judge, left out',
+    'atom 2: lever[face=floor,powered=true] is there from the start → worth no point',
+    'atom 4: what lever[face=floor,powered=true] sets is there from the start → worth no point',
+    'atom 6: lever[powered=false] is there from the start → worth no point',
+  ])
+})
+
+test('a farm task of a dish that the game does not have is left out, and creatures that it does not have are told', async () => {
+  await writeFile(
+    join(folder, 'farm_blue_print.json'),
+    JSON.stringify({ zoo: { blocks: [], entities: [{ name: 'minecraft:unicorn', position: [0, 0, 0], age: 3 }] } }),
+  )
+  const point = (name: string) => ({ name, count: 1, score: 10, sub_check_point: [], weight: 2 })
+  const { tasks, notes } = await imported('farm_setting.json', [
+    { name: 'soup', target: 'soup_of_the_day', component: [], check_point: [point('soup_of_the_day')] },
+    {
+      name: 'cake_1',
+      target: 'cake',
+      milk: 'milk_bucket in chest',
+      wheat: 'hay_block in farm',
+      sugar: 'sugar in chest',
+      component: [{ name: 'zoo', type: 'structure', position: [0, 0, 0] }],
+      check_point: [point('cake'), point('ambrosia')],
+    },
+  ])
+  await rm(join(folder, 'farm_blue_print.json'))
+  expect(tasks.map(task => [task.name, task.timeLimit])).toEqual([['farm-cake_1', 200 * (1 + 4 + 1)]])
+  expect(notes).toEqual([
+    'farm_blue_print.json: zoo: age of its creatures → ignored',
+    'soup: soup_of_the_day is no item of Minecraft 1.19.2 → nothing to judge, left out',
+    'cake_1: unicorn is no creature of Minecraft 1.19.2 → left out',
+    'cake_1: unknown field weight of its check points → ignored',
+    'cake_1: ambrosia: part of no other check point → taken for a part of cake',
+    'cake_1: the check point ambrosia is no item of Minecraft 1.19.2 → it cannot be reached',
+  ])
 })
 
 test('what is no such file says so in a line, and what else it could be', async () => {

@@ -1,4 +1,5 @@
 import { blockName } from '../../../minecraft/blocks/block-text.ts'
+import { itemFor } from '../../../minecraft/blocks/placement.ts'
 import { readable } from '../../../minecraft/names/readable.ts'
 import { type Column, parseCells, parseColumns } from '../../../planner/cell-ranges.ts'
 import { addTo, type Counts } from '../../../planner/materials.ts'
@@ -12,13 +13,8 @@ const fitting = /(?:_door|torch|lantern|ladder|trapdoor|button|lever|carpet|_bed
 const lights = /(?:torch|lantern|candle|glowstone|sea_lantern)$/
 const roofing = /(?:_slab|_stairs)$/
 
-/** The item that a block is placed with: wall forms are placed from the standing one. */
-export const itemOf = (block: string): string =>
-  block === 'air'
-    ? ''
-    : blockName(block)
-        .replace(/^wall_torch$/, 'torch')
-        .replace(/_wall_(torch|sign|banner|fan)$/, '_$1')
+/** The item that a block is placed with: wall forms are placed from the standing one, plants from seeds, water from a bucket. */
+export const itemOf = (block: string): string => (block === 'air' ? '' : itemFor(blockName(block)))
 
 interface Group {
   readonly y: number

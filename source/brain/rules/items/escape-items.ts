@@ -2,7 +2,7 @@ import { type Box, standsIn } from '../../../minecraft/blocks/box.ts'
 import { readable } from '../../../minecraft/names/readable.ts'
 import type { Demand } from '../../../planner/demand.ts'
 import type { PlanTaskInput } from '../../questions/plan-task/shape.ts'
-import { type Device, holdingPlate, isPlate, isSwitch, switching } from './device-items.ts'
+import { type Device, holdingPlate, isPlate, isSwitch, isToggle, switching } from './device-items.ts'
 import { type Draft, draftId } from './draft-item.ts'
 import { roomItems } from './room-items.ts'
 
@@ -41,7 +41,15 @@ export const escapeItems = (input: PlanTaskInput, demands: readonly Demand[], wo
   const failed = new Set(input.failed.map(one => one.id))
   const before: Draft[] = []
   const beyond: Draft[] = []
-  const switches = devices.filter(device => isSwitch(device.block) && device.states.powered === 'false')
+  // A gate or trapdoor may be no more than in the way; one that is spoken of is to be opened.
+  const said = [input.goal, hints, ...(input.told ?? [])].join(' ').toLowerCase()
+  const isSpokenOf = ({ block }: Device): boolean =>
+    (block.endsWith('_trapdoor') ? /\btrapdoors?\b/ : /\bgates?\b/).test(said)
+  const switches = devices.filter(device =>
+    isToggle(device.block)
+      ? device.states.open === 'false' && isSpokenOf(device)
+      : isSwitch(device.block) && device.states.powered === 'false',
+  )
   for (const device of inHintedOrder(switches, hints)) {
     const draft = switching(device, workers[(before.length + beyond.length) % workers.length]!, hints)
     const list = failed.has(draft.id) ? beyond : before

@@ -75,6 +75,27 @@ describe('a goal that is a place', () => {
   })
 })
 
+const shut = (block: string, x: number, open = false): Device => ({
+  block,
+  at: [x, -60, 2],
+  states: { open: String(open) },
+})
+
+describe('what a hand opens and leaves open', () => {
+  const uses = (devices: readonly Device[], told: string[]) =>
+    itemsOf(planned(devices, { told })).flatMap(({ done }) => (done.kind === 'placed' ? [done] : []))
+
+  test.each([
+    ['Open the fence gate, and the wall will give way.', ['oak_fence_gate']],
+    ['Both trapdoors on the floor must be open.', ['birch_trapdoor']],
+    ['The gate is shut and so is a trapdoor.', ['oak_fence_gate', 'birch_trapdoor']],
+    ['Investigate the room.', []],
+  ])('is opened where the team is told of it: %s', (words, blocks) => {
+    const devices = [shut('oak_fence_gate', 3), shut('birch_trapdoor', 5), shut('oak_fence_gate', 7, true)]
+    expect(uses(devices, [words]).map(({ block }) => block)).toEqual(blocks.map(block => `${block}[open=true]`))
+  })
+})
+
 describe('a locked room', () => {
   test('levers first, then all plates at once by different people, then everybody out', () => {
     const plan = planned([lever(6), plate(-2), plate(2)])
