@@ -126,8 +126,11 @@ const roomOf = (id: string, from: Atom, note: Note): Task | null => {
   if (needsHands) note('blocks must be placed in it → it is played in survival, between walls of bedrock')
   const seats = names.slice(0, Math.min(names.length, Math.max(2, from.min_player ?? 1)))
   if ((from.min_player ?? 1) > names.length) note(`min_player ${from.min_player} → ${names.length} seats`)
-  if (Object.keys(from.out).length > 0)
-    note(`it hands on ${Object.keys(from.out).join(', ')} to a later room → there is no later room`)
+  const handed = Object.entries(from.out)
+  if (handed.length > 0)
+    note(
+      `it hands on ${handed.map(([item, count]) => `${count} ${item}`).join(', ')} to a later room → there is no later room`,
+    )
   const edge = halfRoomBlocks + 1
   const floor = middle[1] - 1
   const exit = { from: [-1, middle[1], edge + 1] as Position, to: [1, middle[1] + 1, edge + 3] as Position }

@@ -566,7 +566,7 @@ describe("VillagerBench's escape atoms", () => {
       'atom 1: the chest at 0 -60 0 is locked for key → it stands open',
       'atom 1: lever at 0 -60 1 hangs on nothing → it stands on the floor',
       'atom 1: blocks must be placed in it → it is played in survival, between walls of bedrock',
-      'atom 1: it hands on emerald to a later room → there is no later room',
+      'atom 1: it hands on 1 emerald to a later room → there is no later room',
       'atom 1: no task_description → the team must find out by itself',
     ])
   })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { buildItems } from '../../../../source/brain/rules/items/building-items.ts'
+import { buildItems, itemsFor } from '../../../../source/brain/rules/items/building-items.ts'
 import { planByRules } from '../../../../source/brain/rules/plan/plan-task.ts'
 import { outlineOf } from '../../../../source/mind/observation-summary.ts'
 import { blueprintCells } from '../../../../source/minecraft/blocks/blueprint.ts'
@@ -91,4 +91,22 @@ test('stages of what has no walls are called by its parts, and keep their names 
   expect(stagesOf(both, { blueprints: [stands, ...blueprints], previous: first }).slice(-2)).toEqual([
     ...['Walls and light', 'Roof and door'],
   ])
+})
+
+test('a field is made of what it is placed with: buckets of water, seeds and plants, and torches that hang', () => {
+  const group = (block: string, ...cells: number[]) => ({ block, cells })
+  expect(
+    itemsFor([
+      group('water', 0, 1),
+      group('wheat', 2),
+      group('potatoes', 3, 4),
+      group('farmland', 5),
+      group('dirt_path', 6),
+      group('redstone_wall_torch', 7),
+      group('oak_door', 8, 9),
+      group('air', 10),
+    ]),
+  ).toEqual({
+    ...{ water_bucket: 2, wheat_seeds: 1, potato: 2, farmland: 1, dirt_path: 1, redstone_torch: 1, oak_door: 1 },
+  })
 })
