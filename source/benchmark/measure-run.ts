@@ -50,12 +50,16 @@ const goalsOf = (state: SessionState): RunResult['goals'] => {
   }))
 }
 
+/** What is told of others in one result. */
+const interferenceAtMost = 20
+
 const createTally = (task: Task) => {
   const seats = tallySeats(task)
   const building = tallyBuilding(task)
   const curve: [number, number][] = []
   const asked = new Map<string, number>()
   const people = new Set<string>()
+  const interference = new Set<string>()
   const counted = { ...noSeatSums(), ...noSessionSums() }
   const sums = { planning: 0, messagesOfPeople: 0, waited: 0, undone: 0 }
   const clock = createPlayed()
@@ -78,6 +82,9 @@ const createTally = (task: Task) => {
         break
       case 'session.ended':
         ended = { t: event.t, result: event.data.result, reason: event.data.reason }
+        break
+      case 'world.interfered':
+        interference.add(`${event.data.by} ${event.data.text}`)
         break
       case 'human.joined':
         people.add(event.data.person)
@@ -129,6 +136,7 @@ const createTally = (task: Task) => {
       reason: end.reason,
       judged: task.judge.length === 0 ? false : undefined,
       changes,
+      interference: interference.size > 0 ? [...interference].slice(0, interferenceAtMost) : undefined,
       played,
       took: end.t,
       completion,

@@ -4,6 +4,7 @@ import {
   changedLine,
   hasNoModel,
   headingOf,
+  interferedLine,
   legendOf,
   publishedCell,
   type Section,
@@ -101,6 +102,8 @@ export const textReport = (results: readonly RunResult[], room = tableColumnsAtM
   if (unjudged !== null) lines.push(...wrapped(unjudged), '')
   const changed = changedLine(results)
   if (changed !== null) lines.push(...wrapped(changed), '')
+  const interfered = interferedLine(results)
+  if (interfered !== null) lines.push(...wrapped(interfered), '')
   const bad = troubles(results)
   if (bad.length > 0) {
     lines.push(`Not reached: ${bad.length}`)

@@ -25,7 +25,7 @@ const rates: ReadonlySet<string> = new Set(['completion', 'success'])
 
 /** How many runs no rate can be taken of, for people; null: none. */
 export const unjudgedLine = (results: readonly RunResult[]): string | null => {
-  const count = results.filter(run => !isJudged(run)).length
+  const count = results.filter(run => !isJudged(run) && run.interference === undefined).length
   if (count === 0) return null
   return `${count} of ${results.length} runs were not judged: nothing in the world tells how far they came, so they are in no mean of C, SR and E (n/a).`
 }
@@ -37,9 +37,17 @@ export const changedLine = (results: readonly RunResult[]): string | null => {
   return `People changed the goal of ${count} of ${results.length} runs: none of these is a success of its task (SR 0), and C is what the task's own judge found.`
 }
 
+/** How many runs others than the team had a hand in, for people; null: none. */
+export const interferedLine = (results: readonly RunResult[]): string | null => {
+  const runs = results.filter(({ interference }) => interference !== undefined)
+  if (runs.length === 0) return null
+  const told = runs.map(({ id, interference = [] }) => `${id}: ${interference.slice(0, 3).join('; ')}`)
+  return `Others than the team had a hand in ${runs.length} of ${results.length} runs, which are in no mean of C, SR and E (n/a), whatever their judge found. ${told.join('. ')}.`
+}
+
 /** Why a run is no success of its task, in words. */
-export const troubleWords = ({ reason, changes = [] }: RunResult): string =>
-  [...changes.map(change => `the goal was changed by ${change}`), reason].join('; ')
+export const troubleWords = ({ reason, changes = [], interference = [] }: RunResult): string =>
+  [...interference, ...changes.map(change => `the goal was changed by ${change}`), reason].join('; ')
 
 /** Mean and interval of a group; a mean over fewer runs than were played says so. Empty where nothing has a value. */
 export const shown = ({ values, runs }: Group, { key, digits }: Column): string => {
@@ -132,7 +140,8 @@ export const sourcesOf = ({ papers }: Section): string[] => {
   return [...headings].map(([source, of]) => `${source} (${[...of].join(', ')})`)
 }
 export const hasNoModel = (results: readonly RunResult[]): boolean => results.some(run => !asksModel(run.brain))
-export const troubles = (results: readonly RunResult[]): RunResult[] => results.filter(run => !isReached(run))
+export const troubles = (results: readonly RunResult[]): RunResult[] =>
+  results.filter(run => !isReached(run) || run.interference !== undefined)
 
 export const markdownReport = (results: readonly RunResult[]): string => {
   const lines = [
@@ -147,6 +156,8 @@ export const markdownReport = (results: readonly RunResult[]): string => {
   if (unjudged !== null) lines.push('', unjudged)
   const changed = changedLine(results)
   if (changed !== null) lines.push('', changed)
+  const interfered = interferedLine(results)
+  if (interfered !== null) lines.push('', interfered)
   for (const section of sections(results)) {
     const { head, rows } = tableOf(section)
     lines.push('', `## ${section.suite}`, '', `| ${head.join(' | ')} |`, `|${head.map(() => '---').join('|')}|`)
@@ -206,6 +217,7 @@ export const csvReport = (results: readonly RunResult[]): string => {
     'waited_ms',
     'deaths',
     'changes',
+    'interference',
     'reason',
   ]
   const cell = (value: unknown): string => {
@@ -236,6 +248,7 @@ export const csvReport = (results: readonly RunResult[]): string => {
     run.waited,
     run.deaths,
     run.changes?.join('; '),
+    run.interference?.join('; '),
     run.reason,
   ])
   return `${[head, ...rows].map(row => row.map(cell).join(',')).join('\n')}\n`

@@ -14,8 +14,9 @@ export interface Column {
   of(run: RunResult): number | null
 }
 
-/** Nothing in the world could tell how far a run came: rates over it would say nothing. */
-export const isJudged = (run: RunResult): boolean => run.result !== 'unjudged' && run.judged !== false
+/** Rates over a run say nothing where nothing in the world could tell how far it came, or others than the team had a hand in it. */
+export const isJudged = (run: RunResult): boolean =>
+  run.result !== 'unjudged' && run.judged !== false && run.interference === undefined
 
 /** In the order of the tables. */
 export const columns: readonly Column[] = [

@@ -24,6 +24,8 @@ export const runResult = z.object({
   judged: z.boolean().optional(),
   /** What people changed of the goal, each with who it was: the run is no success of the task as it was given. Absent: nothing. */
   changes: z.array(z.string()).optional(),
+  /** What others than the team did to that which is judged, each with who it was. Absent: nothing that was seen. */
+  interference: z.array(z.string()).optional(),
   /** From the moment the team could begin to the end. */
   played: z.number(),
   /** From the start of the session to its end, setting the arena included; 0: a result of before it was kept. */

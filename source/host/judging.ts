@@ -1,4 +1,5 @@
 import { cornersOf, holds } from '../minecraft/blocks/box.ts'
+import { type AgentAt, watchInterference } from '../referee/watch-interference.ts'
 import { type ScoreWatch, watchScore } from '../referee/watch-score.ts'
 import type { Session } from '../session/log/session-log.ts'
 import type { Task } from '../tasks/task-schema.ts'
@@ -14,8 +15,19 @@ export interface Judging extends RefereeLike {
   stop(): void
 }
 
+/** Where agents and people in seats are, by the names of their players. */
+const agentsIn = ({ seats }: Session['state']): Record<string, AgentAt> =>
+  Object.fromEntries(
+    Object.values(seats).flatMap(({ seat, occupant, body, action }): [string, AgentAt][] => {
+      if (!body.position) return []
+      const actedAt = action ? (action.endedAt ?? null) : Number.NEGATIVE_INFINITY
+      return [...new Set([seat, occupant.label])].map(player => [player, { at: body.position!, actedAt }])
+    }),
+  )
+
 export const createJudging = (arena: Arena, session: Session, task: Task): Judging => {
   let watching: ScoreWatch | undefined
+  let stopOthers = (): void => {}
   const region = task.arena?.region
   return {
     // No body is let in before the arena is prepared: without a referee then there is none.
@@ -30,7 +42,13 @@ export const createJudging = (arena: Arena, session: Session, task: Task): Judgi
     begin() {
       const { referee } = arena
       if (!referee || arena.asFound) return
+      const others = watchInterference({
+        ...{ referee, task, emit: session.emit, now: session.now },
+        agents: () => agentsIn(session.state),
+      })
+      stopOthers = others.stop
       watching = watchScore({
+        ...{ stored: others.stored },
         ...{ referee, emit: session.emit, task, known: () => session.state, now: session.now },
         players: () => Object.values(session.state.seats).flatMap(({ seat, body }) => (body.online ? [seat] : [])),
         // A body that has left carries nothing any more: what was judged at the end stands.
@@ -39,6 +57,9 @@ export const createJudging = (arena: Arena, session: Session, task: Task): Judgi
           session.state.session.phase !== 'ended',
       })
     },
-    stop: () => watching?.stop(),
+    stop() {
+      watching?.stop()
+      stopOthers()
+    },
   }
 }

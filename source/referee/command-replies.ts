@@ -1,3 +1,5 @@
+import type { OthersCommand } from './referee-types.ts'
+
 /** Reading what a vanilla server answers to the referee's commands. */
 
 /**
@@ -108,12 +110,28 @@ export const isDisplacement = (reason: string): boolean =>
 export interface ChatLine {
   toString(): string
   readonly translate?: unknown
+  readonly with?: readonly ChatLine[]
 }
 
 /** Keys of what the server says by itself: who came, who died, what others do. */
 const announcement = /^(multiplayer\.player|death|chat\.type|sleep|commands\.message)\b/
 /** `<Bob> hello`, `[Admin] Bob: hello`: what players say, on servers that send all text as chat. */
 const playerLine = /^(?:\[[^\]]*\] ?)*(?:<[^>]+>|[\w.]{1,32}:) /
+
+/** What a command changed, by the key of the line that other operators read of it. */
+const changes = [
+  [/^commands\.(?:setblock|fill|clone|data\.block|item\.block|place)\b/, 'blocks'],
+  [/^commands\.(?:give|clear|item\.entity|loot|replaceitem\.entity)\b/, 'items'],
+] as const
+
+/** What another operator did, from the line that the server tells all operators; null: it is no such line, or changed neither blocks nor items. */
+export function othersCommand(line: ChatLine): OthersCommand | null {
+  if (line.translate !== 'chat.type.admin') return null
+  const [by, what] = line.with ?? []
+  const about = changes.find(([key]) => key.test(String(what?.translate ?? '')))?.[1]
+  if (!by || !what || !about) return null
+  return { by: by.toString(), about, words: what.toString(), names: (what.with ?? []).map(String) }
+}
 
 /**
  * Whether a line may answer a command. Vanilla marks answers as system lines; other servers send every line as chat, where

@@ -4,7 +4,7 @@ import { createListeners } from '../listeners.ts'
 import type { SeenBlock } from '../minecraft/blocks/blueprint.ts'
 import { cornersOf, holds } from '../minecraft/blocks/box.ts'
 import type { Position } from '../minecraft/blocks/position.ts'
-import { carriedCount, containerItems, entityPosition, worldAge } from './command-replies.ts'
+import { carriedCount, containerItems, entityPosition, othersCommand, worldAge } from './command-replies.ts'
 import {
   type Commands,
   createCatchingUp,
@@ -16,7 +16,13 @@ import {
   seeLand,
 } from './operator-client.ts'
 import { createPresence } from './presence.ts'
-import { type BlockChange, RefereeError, type RefereeOptions } from './referee-types.ts'
+import {
+  type BlockChange,
+  type OthersCommand,
+  type PlayerAt,
+  RefereeError,
+  type RefereeOptions,
+} from './referee-types.ts'
 import { heightsOf, refuseOutside } from './world-heights.ts'
 
 /** Blocks from a lock within which its key must be. */
@@ -45,6 +51,7 @@ export async function createOperator(options: RefereeOptions, username: string) 
   const returns = createListeners<[]>()
   const said: ChatWords[] = []
   const hearing = createListeners<[]>()
+  const byOthers = createListeners<[OthersCommand]>()
   const region = task.arena?.region
   const inside = (at: Vec3) => !region || holds(cornersOf(region), at.toArray())
   let client: { readonly commands: Commands; catchUp(): Promise<void> } | undefined
@@ -61,6 +68,12 @@ export async function createOperator(options: RefereeOptions, username: string) 
         const { x, y, z } = after.position
         for (const listener of listeners) listener({ at: [x, y, z], ...describeBlock(after) })
       })
+      // In the embedded world all commands are its own.
+      if (!console)
+        bot.on('message', line => {
+          const command = othersCommand(line)
+          if (command) byOthers.tell(command)
+        })
       bot.on('chat', (player, words) => {
         said.push({ player, words })
         hearing.tell()
@@ -148,6 +161,13 @@ export async function createOperator(options: RefereeOptions, username: string) 
     said: (): readonly ChatWords[] => said,
     forgetSaid: (count: number): void => void said.splice(0, count),
     onSaid: hearing.listen,
+    onCommand: byOthers.listen,
+    others: (): readonly PlayerAt[] =>
+      Object.values(presence.bot?.players ?? {}).flatMap(({ username: player, entity }) =>
+        player === username || !entity
+          ? []
+          : [{ player, at: [entity.position.x, entity.position.y, entity.position.z] }],
+      ),
     /** Resolves when the client has heard of what happened before. */
     catchUp: () => client!.catchUp(),
     /** Calls the listener for every change of a block inside the arena. */

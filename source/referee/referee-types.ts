@@ -96,11 +96,29 @@ export interface Referee {
   work(say: (text: string) => void, log: MechanismLog): () => void
   /** Block changes inside the task's region. */
   onBlock(listener: (change: BlockChange) => void): () => void
+  /** Another operator, or the server's console, has changed blocks or what players carry by a command. */
+  onCommand(listener: (command: OthersCommand) => void): () => void
+  /** The players in sight, but for the referee. */
+  others(): readonly PlayerAt[]
   /** A player has said something in the chat. */
   onSaid(listener: () => void): () => void
   /** The referee is in the world again and has missed what changed meanwhile. */
   onReturn(listener: () => void): () => void
   close(): Promise<void>
+}
+
+export interface OthersCommand {
+  readonly by: string
+  readonly about: 'blocks' | 'items'
+  /** What the server tells operators of it. */
+  readonly words: string
+  /** What these words name: players, items, blocks. */
+  readonly names: readonly string[]
+}
+
+export interface PlayerAt {
+  readonly player: string
+  readonly at: Position
 }
 
 interface Reinstated {

@@ -158,6 +158,8 @@ async function takeOffice(options: RefereeOptions, username: string): Promise<Re
       return forget
     },
     onBlock: operator.onBlock,
+    onCommand: operator.onCommand,
+    others: operator.others,
     onSaid: operator.onSaid,
     onReturn: operator.onReturn,
     close: operator.close,

@@ -29,8 +29,10 @@ export function watchScore(options: {
   readonly now: () => number
   /** Whether the task is still what is being played: a new goal is not the judge's. @default always */
   readonly judging?: () => boolean
+  /** Hears of a container that holds more than before. @default none does */
+  readonly stored?: (name: string) => void
 }): ScoreWatch {
-  const { referee, task, emit, players, known, now, judging = () => true } = options
+  const { referee, task, emit, players, known, now, judging = () => true, stored = () => {} } = options
   let looking: Promise<void> | null = null
   let again = false
   let stopped = false
@@ -60,6 +62,11 @@ export function watchScore(options: {
   function report(score: Score): void {
     const { completion, parts } = known().score
     if (JSON.stringify({ completion, parts }) === JSON.stringify(score)) return
+    for (const [index, part] of task.judge.entries()) {
+      const [before, after] = [parts[index], score.parts[index]]
+      // The first look finds what lay there from the start.
+      if (part.kind === 'stored' && before && after && after.done > before.done) stored(after.name)
+    }
     emit('score.changed', 'referee', {
       completion: score.completion,
       parts: score.parts.map(({ reached, ...part }) => ({ ...part, reached: reached && [...reached] })),

@@ -27,6 +27,15 @@ export const worldEvents = {
     block: z.string(),
     states: z.record(z.string(), z.string()).optional(),
   }),
+  /** One who is not of the team had a hand in what is judged. */
+  'world.interfered': z.object({
+    /** The player, or what the server calls its console. */
+    by: name,
+    /** By which means: a command of an operator, or its own hands at a block or a container that counts. */
+    what: z.enum(['command', 'block', 'container']),
+    /** What it did, in words. */
+    text,
+  }),
   /** What a body found in a container, when it is not what the team knew. */
   'world.container': z.object({
     at: blockPosition,

@@ -4,6 +4,7 @@ import type { Traits } from './event-traits.ts'
 export const worldTraits = {
   'world.container': { wakes: true },
   'world.vanished': { wakes: true },
+  'world.interfered': { sentence: ({ by, text }) => `${by}, who is not of the team, ${text}` },
   'server.learned': { sentence: ({ text }) => text },
   'score.changed': {
     // Without a part nothing is judged yet.
