@@ -153,7 +153,7 @@ export const inWords = (demand: Demand): string => {
     case 'storeRest':
       return 'put everything else into the chest'
     case 'build':
-      return `build ${demand.blueprint}`
+      return `build ${readable(demand.blueprint)}`
     case 'place':
       return `place ${readable(blockName(demand.block).replace('wall_', ''), demand.count ?? 1)}${demand.at ? ` at ${demand.at.join(' ')}` : ''}`
     case 'light':

@@ -1,3 +1,4 @@
+import { readable } from '../minecraft/names/readable.ts'
 import { hintInBrackets, isSureSlip, nearestName } from '../minecraft/names/suggestions.ts'
 import { buildingMeant } from './building-slips.ts'
 import { plainWords } from './building-words.ts'
@@ -43,7 +44,7 @@ export const suggestionsFor = (
     return [
       ...(design === undefined ? [] : [suggestion('name', design.said, design.meant)]),
       ...(meant === undefined ? [] : [suggestion('order', text, meant)]),
-      ...(thing === undefined ? [] : [suggestion('name', name!, thing)]),
+      ...(thing === undefined ? [] : [suggestion('name', name!, readable(thing))]),
     ]
   })
 

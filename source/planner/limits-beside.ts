@@ -47,7 +47,7 @@ const limitsApart = (goal: string, { seats = [] }: Vocabulary): Apart => {
 
 /** What `read` makes of a goal, with limits beside the last of the work that they can be about. */
 export const readBesideLimits = (goal: string, vocabulary: Vocabulary, read: (words: string) => Demand[]): Demand[] =>
-  withLimitsOfBuildings(readBesideNames(goal, vocabulary, read))
+  withLimitsOfBuildings(readBesideNames(goal, vocabulary, read), vocabulary)
 
 const readBesideNames: typeof readBesideLimits = (goal, vocabulary, read) => {
   const { words, limits } = limitsApart(goal, vocabulary)

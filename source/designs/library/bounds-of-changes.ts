@@ -1,7 +1,7 @@
 import { readable } from '../../minecraft/names/readable.ts'
 import { bigger, relativeOf, smaller } from './design-words.ts'
 import { type NamedDesign, valuesInWords } from './ready-in-words.ts'
-import { blocksOfLevel, readBackLevels } from './storeys.ts'
+import { blocksOfLevel, levelWord, readBackLevels } from './storeys.ts'
 
 /** How far a change of a design goes, and why it goes no further. */
 
@@ -73,4 +73,26 @@ export const limitsIn = (
     if (numbers.includes(value) || numbers.includes(Math.abs(value - was))) return []
     return [`${value} blocks is the ${value === bounds[1] ? 'most' : 'least'} for its ${name}`]
   })
+}
+
+/** Whether more or less was said than a design has room for: some of it, or all, is not in what comes of it. */
+export const goesNoFurther = (
+  { ready, values: before }: NamedDesign,
+  values: Values,
+  words: readonly string[],
+  levels: number,
+): boolean => {
+  if (JSON.stringify(values) === JSON.stringify(before)) return true
+  const { height } = ready.choices
+  if (levels === 0) return limitsIn({ ready, values: before }, values, words).length > 0
+  const by = Number(values.height ?? height!.default) - Number(before.height ?? height!.default)
+  return by !== levels * blocksOfLevel(words, ready)
+}
+
+/** Whether words name a size that a design does not have. */
+export const isBeyond = (words: readonly string[], ready: NamedDesign['ready']): boolean => {
+  const asked = valuesInWords(words, ready, false)
+  const isOther = Object.entries(valuesInWords(words, ready)).some(([name, value]) => value !== asked[name])
+  const isFixed = !Object.values(ready.choices).some(({ values: [least] }) => typeof least === 'number')
+  return isOther || isFixed || (ready.choices.height === undefined && words.some(word => levelWord.test(word)))
 }

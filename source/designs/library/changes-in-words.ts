@@ -1,6 +1,6 @@
 import type { Design } from '../design.ts'
 import type { Side } from '../edit-design.ts'
-import { alreadySo, levelsTold, limitsIn } from './bounds-of-changes.ts'
+import { alreadySo, goesNoFurther, isBeyond, levelsTold, limitsIn } from './bounds-of-changes.ts'
 import { bigger, isOneOrMore, isRelative, meantOfDesign, readAs, relativeOf, smaller, things } from './design-words.ts'
 import { type DesignEdit, type Drawn, editedOnce, type NotFollowed } from './edited-once.ts'
 import {
@@ -34,6 +34,8 @@ export interface Changed extends NamedDesign {
   readonly reasons?: readonly NotFollowed[]
   /** What was followed only as far as the design allows, in words. */
   readonly limits?: readonly string[]
+  /** Pieces of which the design has less than they say, or nothing, each with how far it goes. */
+  readonly bounded?: readonly NotFollowed[]
 }
 
 type Values = Record<string, number | string>
@@ -42,7 +44,10 @@ const stepBlocks: Readonly<Record<string, number>> = { height: 1, length: 2, wid
 const clockwiseFromSouth: readonly Side[] = ['south', 'west', 'north', 'east']
 
 /** The design with what the words ask for. Values keep within their bounds. */
-export const changedByWords = ({ move: _, limits: __, reasons: ___, ...before }: Changed, text: string): Changed => {
+export const changedByWords = (
+  { move: _, limits: __, reasons: ___, bounded: ____, ...before }: Changed,
+  text: string,
+): Changed => {
   let now: Changed = { ...before, unread: [] }
   const drawings = createDrawings()
   const { pieces, beyond } = followablePieces(text)
@@ -52,7 +57,8 @@ export const changedByWords = ({ move: _, limits: __, reasons: ___, ...before }:
     const next = vain.has(piece) ? null : changedBySaid(now, piece, drawings)
     if (next && !('why' in next)) {
       if (!isDrawnAlike(next, now)) vain = new Set()
-      now = next
+      const { bound, ...read } = next
+      now = bound === undefined ? read : { ...read, bounded: [...(now.bounded ?? []), { piece, why: bound }] }
       continue
     }
     vain.add(piece)
@@ -63,7 +69,7 @@ export const changedByWords = ({ move: _, limits: __, reasons: ___, ...before }:
 }
 
 /** The design with a piece of what was said, why it cannot be so, or null where nothing of it is read. */
-type Said = Changed | Pick<NotFollowed, 'why'> | null
+type Said = (Changed & { readonly bound?: string | undefined }) | Pick<NotFollowed, 'why'> | null
 
 /** As it is said, or else as it was meant where it has a slip. */
 const changedBySaid = (now: Changed, piece: string, drawings: ReturnType<typeof createDrawings>): Said => {
@@ -87,7 +93,7 @@ const createDrawings = () => {
   let last: { readonly of: Changed; readonly drawn: Drawn } | undefined
   return {
     of: (one: Changed): Drawn => (last && isDrawnAlike(last.of, one) ? last.drawn : drawn(one)),
-    keep: (of: Changed, drawn: Drawn): Changed => {
+    keep: <One extends Changed>(of: One, drawn: Drawn): One => {
       last = { of, drawn }
       return of
     },
@@ -142,12 +148,12 @@ const changedByPiece = (now: Changed, words: readonly string[], drawings: Return
     if (edits.length >= editsAtMost) return { why: `${editsAtMost} such changes of one building are the most` }
     const before = drawings.of(now)
     const tried = editedOnce(before, edit)
-    if ('why' in tried) return tried
+    if ('why' in tried) return tried.isSo ? { ...now, limits: [...(now.limits ?? []), tried.why] } : tried
     const after = tried.drawn
     if (isSameDrawing(before.design, after.design)) return noOther(now, words)
     const told = levelsRead(words, tried, `a ${ready.name} has one storey only`)
     const limits = told.length > 0 ? [...(now.limits ?? []), ...told] : now.limits
-    return drawings.keep({ ...now, limits, edits: [...edits, tried.edit] }, after)
+    return drawings.keep({ ...now, bound: tried.bound, limits, edits: [...edits, tried.edit] }, after)
   }
   if (isFront(words) && side !== undefined) {
     const next = fronting(now, side)
@@ -208,8 +214,10 @@ const changedByPiece = (now: Changed, words: readonly string[], drawings: Return
   const isUnseen = Object.keys(amounts).length > 0 && limits.length === 0
   if (isUnseen && isSameDrawing(drawings.of(now).design, drawings.of({ ...now, values }).design))
     return noOther(now, words)
+  const isBounded = isMore ? goesNoFurther(now, values, words, levels) : beyond.length > 0 && isBeyond(words, ready)
   return {
     ...now,
+    bound: isBounded || (why !== undefined && isSame) ? limits.join('; ') : undefined,
     values: isSame ? now.values : values,
     limits: limits.length > 0 ? [...(now.limits ?? []), ...limits] : now.limits,
   }

@@ -44,8 +44,14 @@ export interface EditedOnce {
   readonly bound?: string
 }
 
+export interface NotEdited {
+  readonly why: string
+  /** It is as the words say already: what they leave out is nowhere in it. */
+  readonly isSo?: true | undefined
+}
+
 /** The design with an edit, or why it stays: the edit changes nothing, or what comes of it could not stand or be entered. */
-export const editedOnce = ({ design, checked }: Drawn, asked: DesignEdit): EditedOnce | { readonly why: string } => {
+export const editedOnce = ({ design, checked }: Drawn, asked: DesignEdit): EditedOnce | NotEdited => {
   const { turn } = asked
   const asSaid = { ...design, turn }
   const edit = asked.kind === 'levels' ? { ...asked, count: levelsWithin(asSaid, asked.count) } : asked
@@ -53,7 +59,10 @@ export const editedOnce = ({ design, checked }: Drawn, asked: DesignEdit): Edite
   const bound = isLess ? `${mostLayers(asSaid)} blocks is the most for its height` : undefined
   if (edit.kind === 'levels' && edit.count === 0 && bound !== undefined) return { why: bound }
   const changed = withEdit(asSaid, edit)
-  if (typeof changed === 'string') return { why: whyNot(edit, changed) }
+  if (typeof changed === 'string') {
+    const isSo = changed === 'none' && edit.kind === 'without' && edit.side === undefined
+    return { why: whyNot(edit, changed), isSo: isSo || undefined }
+  }
   const faults = faultsOf(changed)
   // Checking takes milliseconds.
   const before = checked?.turn === turn ? checked.faults : faultsOf(asSaid)

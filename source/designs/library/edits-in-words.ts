@@ -2,6 +2,7 @@ import { isGate, parseBlock } from '../../minecraft/blocks/blueprint.ts'
 import { extent } from '../../minecraft/blocks/box.ts'
 import { withMeasures } from '../../minecraft/names/measure-words.ts'
 import { withoutPoliteness } from '../../minecraft/names/polite-words.ts'
+import { withRelative } from '../../minecraft/names/relative-words.ts'
 import { compileDesign } from '../compile-design.ts'
 import { type Design, design as designSchema } from '../design.ts'
 import { clockwiseSides, type Side } from '../edit-design.ts'
@@ -9,7 +10,7 @@ import { isOneOrMore, meantOfDesign, readAs, things } from './design-words.ts'
 import { type DesignEdit, type Drawn, type EditedOnce, editedOnce, type NotFollowed } from './edited-once.ts'
 import { countOf, levelWord, readBackLevels } from './storeys.ts'
 
-const less = /^(?:no|not|without|remove|cut|drop|delete|skip|away|less|fewer|omit|leave)$/
+const less = /^(?:no|not|without|remove|cut|drop|delete|skip|away|less|fewer|omit|leave|except|excluding|minus)$/
 const more = /^(?:add|another|more|extra|insert|second|upper)$/
 /** Whether something is to be there beside what is: another door does not turn the building. */
 export const isAddition = (words: readonly string[]): boolean => words.some(word => more.test(word))
@@ -47,9 +48,24 @@ const drawn = (design: Design): string => {
     .join()
 }
 
+const thing = `(?:${things.flatMap(([said]) => said).join('|')})(?:s|es)?`
+const without = String.raw`(?:without|with no|no|not any|(?:do not|don['’]t) (?:use|add|make|want|build))(?:\s+(?:the|any|an?))?\s+${thing}`
+/** `without windows and torches`: what holds for the first holds for the next. */
+const andNext = new RegExp(
+  String.raw`\b(${without})\s*(?:,|,?\s+(?:and|or|nor))\s+(?:(?:the|any)\s+|(?<=\bn?or\s+)an?\s+)?(?=${thing}(?:\s*(?:$|[,;.]|\band\b|\bor\b|\bbut\b)))`,
+  'gi',
+)
+const allBut = /\b(?:everything|anything|all)\s*,?\s+(?:but|except|apart from|other than)\b/gi
+const withEachNegation = (text: string): string => {
+  const plain = text.replace(allBut, 'without')
+  const once = plain.replace(andNext, '$1, without ')
+  return once === plain ? plain : withEachNegation(once)
+}
+
 /** The pieces of what a person says, each for itself. */
 export const piecesOf = (text: string): string[] =>
-  withoutPoliteness(text)
+  withEachNegation(withoutPoliteness(text))
+    .replace(/,\s*(?=by\s+(?:\d|one\b|two\b|three\b|four\b|five\b|six\b))/gi, ' ')
     .split(/[,;.]|\band\b|\bbut\b/i)
     .map(piece => withoutPoliteness(piece.trim()))
     .filter(piece => /[a-z]/i.test(piece))
@@ -67,7 +83,7 @@ export const followablePieces = (text: string): { readonly pieces: readonly stri
   return { pieces: all.slice(0, piecesFollowed), beyond }
 }
 export const wordsOf = (piece: string): readonly string[] =>
-  withMeasures(piece.toLowerCase()).match(/[a-z]+|\d{1,3}/g) ?? []
+  withMeasures(withRelative(piece.toLowerCase().replace(/\bdon['’]?t\b/g, 'do not'))).match(/[a-z]+|\d{1,3}/g) ?? []
 
 const sideSteps: Readonly<Record<Side, readonly [number, number]>> = {
   east: [1, 0],
@@ -141,6 +157,7 @@ export const editedByWords = (given: unknown, text: string): Edited => {
       ;[drawn, vain] = [tried.drawn, new Set()]
     } else if (quarters !== null && !edit)
       drawn = { ...drawn, design: { ...design, turn: ((design.turn + 90 * quarters) % 360) as Design['turn'] } }
+    else if (tried && 'isSo' in tried && tried.isSo) limits.push(tried.why)
     else {
       unread.push(piece)
       if (tried && 'why' in tried) reasons.push({ piece, why: tried.why })

@@ -2,19 +2,18 @@ import type { Changed } from './changes-in-words.ts'
 import { followablePieces } from './edits-in-words.ts'
 
 /** What became of what a person said of a building. */
-export interface ReadWish extends Pick<Changed, 'unread' | 'reasons' | 'limits' | 'move'> {
+export interface ReadWish extends Pick<Changed, 'unread' | 'reasons' | 'limits' | 'bounded' | 'move'> {
   readonly wish: string
   /** Why nothing could be built with it. */
   readonly refused?: string
 }
 
 /** A wish, or the pieces of it that the design answers. */
-export const followedOf = ({ wish, unread, refused }: ReadWish): readonly string[] =>
-  refused !== undefined
-    ? []
-    : unread.length === 0
-      ? [wish]
-      : [...new Set(followablePieces(wish).pieces)].filter(piece => !unread.includes(piece))
+export const followedOf = ({ wish, unread, refused, bounded = [] }: ReadWish): readonly string[] => {
+  if (refused !== undefined) return []
+  const left = [...unread, ...bounded.map(({ piece }) => piece)]
+  return left.length === 0 ? [wish] : [...new Set(followablePieces(wish).pieces)].filter(piece => !left.includes(piece))
+}
 
 /** What of a wish is not in the design, and why, where that is known. */
 export interface NotInDesign {
@@ -22,10 +21,13 @@ export interface NotInDesign {
   readonly why?: string | undefined
 }
 
-export const notInDesign = ({ wish, unread, refused, reasons = [] }: ReadWish): readonly NotInDesign[] =>
+export const notInDesign = ({ wish, unread, refused, reasons = [], bounded = [] }: ReadWish): readonly NotInDesign[] =>
   refused !== undefined
     ? [{ said: wish, why: refused }]
-    : [...new Set(unread)].map(said => ({ said, why: reasons.find(({ piece }) => piece === said)?.why }))
+    : [
+        ...[...new Set(unread)].map(said => ({ said, why: reasons.find(({ piece }) => piece === said)?.why })),
+        ...bounded.map(({ piece, why }) => ({ said: piece, why })),
+      ]
 
 /**
  * What changes nothing, and what of the same wish does. `examples`: what can be said of that building; absent: what is not read as words about

@@ -5,7 +5,9 @@ const units =
     ' ',
   )
 const tens = 'twenty thirty forty fifty sixty'.split(' ')
-const number = String.raw`\d{1,3}|(?:${tens.join('|')})(?:[\s-](?:${units.slice(0, 9).join('|')}))?|${units.join('|')}`
+/** Numbers in figures and in words. */
+export const numberWords = String.raw`\d{1,3}|(?:${tens.join('|')})(?:[\s-](?:${units.slice(0, 9).join('|')}))?|${units.join('|')}`
+const number = numberWords
 /** Bounded, so that a text of many spaces is read as fast as any other. */
 const space = String.raw`\s{1,3}`
 const unit = '(?:blocks?|m|met(?:er|re)s?)'
@@ -42,7 +44,7 @@ const asFar = new RegExp(
 /** A height of the world, and none of a building: `at height 70`. */
 const isPlace = /\bat\s{1,3}$/i
 
-const countOf = (said: string): number => {
+export const countIn = (said: string): number => {
   const words = said.toLowerCase().split(/[\s-]/)
   return words.reduce((sum, word) => {
     const unitAt = units.indexOf(word)
@@ -50,7 +52,7 @@ const countOf = (said: string): number => {
   }, 0)
 }
 const sized = (said: string, way: string): string => {
-  const count = countOf(said)
+  const count = countIn(said)
   return `${count} ${count === 1 ? 'block' : 'blocks'} ${way.toLowerCase()}`
 }
 

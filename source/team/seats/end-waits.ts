@@ -75,7 +75,7 @@ const shownNow = (
     }
     case 'built': {
       const now = outline(done.blueprint, done.cells)
-      return now && now.done === now.total ? `all ${now.total} cells of ${done.blueprint} stand` : null
+      return now && now.done === now.total ? `all ${now.total} cells of ${readable(done.blueprint)} stand` : null
     }
     default:
       return null

@@ -141,7 +141,7 @@ export const createChecks = (needs: CheckNeeds): Checks => {
         const total = done.cells?.length ?? outline?.total ?? 1
         const [filled] = outline?.missing.flatMap(({ at = [] }) => at) ?? []
         const beside = filled ? `; something stands at ${filled.join(' ')}, where nothing should be` : ''
-        const detail = `${outline?.done ?? 0} of ${total} cells of ${done.blueprint}${beside}`
+        const detail = `${outline?.done ?? 0} of ${total} cells of ${readable(done.blueprint)}${beside}`
         return counted(outline?.done ?? 0, total, detail)
       }
       case 'placed': {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { type Changed, changedByWords, drawChanged } from '../../../source/designs/library/changes-in-words.ts'
 import { editedByWords } from '../../../source/designs/library/edits-in-words.ts'
+import { followedOf, notInDesign } from '../../../source/designs/library/read-wish.ts'
 import { readyInWords } from '../../../source/designs/library/ready-in-words.ts'
 
 const house: Changed = { ...readyInWords('a house')!, turn: 0, unread: [] }
@@ -26,6 +27,16 @@ test.each([
   [['9 blocks wide'], { values: { width: 9 } }],
   [['a width of 9'], { values: { width: 9 } }],
   [['make it five blocks tall'], { values: { height: 5 } }],
+  [['higher by two'], { values: { height: 5 } }],
+  [['two taller'], { values: { height: 5 } }],
+  [['higher, by two'], { values: { height: 5 } }],
+  [['raise it by two'], { values: { height: 5 } }],
+  [['increase the height by 2 blocks'], { values: { height: 5 } }],
+  [['raise the height two blocks'], { values: { height: 5 } }],
+  [['add two blocks to the height'], { values: { height: 5 } }],
+  [['two more blocks high'], { values: { height: 5 } }],
+  [['two blocks more in height', 'reduce the height by one'], { values: { height: 4 } }],
+  [['longer by three', 'two narrower'], { values: { depth: 10, width: 5 } }],
   [['of height 5, of birch'], { values: { height: 5, material: 'birch' } }],
   [['I want a height of 5'], { values: { height: 5 } }],
   [['set the height to 5'], { values: { height: 5 } }],
@@ -159,3 +170,19 @@ test('words that change nothing of the windows say why, and none makes the house
 })
 const wishesOf = (...wishes: string[]): Changed => wishes.reduce(changedByWords, house)
 const isPane = (part: object): boolean => 'of' in part && part.of === 'glass'
+
+test.each([
+  ['a house 6 high', 'higher by two', [], '6 blocks is the most for its height'],
+  ['a house', 'ten blocks higher, of birch', ['of birch'], '6 blocks is the most for its height'],
+  ['a house', 'lower', [], '3 blocks is the least for its height'],
+  ['a hut', 'two-storey', [], 'a hut has one storey only'],
+  ['a bridge 4 wide', '90 wide', [], 'blocks is the most for its width'],
+])(
+  'of a design that has no room for all that is said, that is not said to be in it: %s, %s',
+  (building, wish, done, why) => {
+    const changed = changedByWords({ ...readyInWords(building)!, turn: 0, unread: [] }, wish)
+    const read = { wish, ...changed }
+    expect(followedOf(read)).toEqual(done)
+    expect(notInDesign(read)).toEqual([{ said: wish.split(',')[0], why: expect.stringContaining(why) }])
+  },
+)

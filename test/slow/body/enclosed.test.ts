@@ -128,7 +128,7 @@ describe('what is built in on all sides', () => {
     while (!(await opened()) && !(await Promise.race([ended, sleep(20, false)])));
     await stage.commands('clear bob gold_block')
     const result = await acting
-    expect(result).toMatchObject({ result: 'failure', reason: expect.stringContaining('lacks 1 gold_block') })
+    expect(result).toMatchObject({ result: 'failure', reason: expect.stringContaining('lacks 1 gold block') })
     expect(await wrongIn(stage, planks), result.reason).toEqual([])
   })
 

@@ -5,7 +5,7 @@ import { start } from '../support/waiting-building.ts'
 const times = (text: string, words: string): number => text.split(words).length - 1
 
 test.each([
-  ['higher, without the chest', 'without the chest', 'it has no chest'],
+  ['higher, without the north window', 'without the north window', 'it has no window on its north side'],
   ['cut 2 levels and turn it', 'cut 2 levels', 'its walls keep 3 layers, for a door'],
   ['by the volcano', 'by the volcano', 'no “volcano” is in sight'],
 ])(

@@ -74,7 +74,7 @@ test('a new item that is no one piece of work is answered with what is read', as
 
 test('a slip in the words of an item is answered with what was probably meant', async () => {
   const { ask, content } = await proposed()
-  const hint = /^“Collect 5 oak lgo” \(did you mean “oak_log”\?\) is not read as /
+  const hint = /^“Collect 5 oak lgo” \(did you mean “oak log”\?\) is not read as /
   expect((await ask({ type: 'readItem', item: written('Collect 5 oak lgo') })).text).toMatch(hint)
   const before = items(content).find(({ done }) => done.kind === 'have')!
   const changed = { ...before, title: 'Collect 5 oak lgo' }

@@ -106,3 +106,22 @@ test('of a building that was designed and is begun, it is said that its design s
   await proposed
   expect(played.plan().content.unfollowed?.join()).toContain('The small hut is begun, its design stays')
 })
+
+test.each([
+  ['Build a hut without a roof.', /slab/],
+  ['Build a hut. It should have no roof, please.', /slab/],
+  ['Build a small house, do not use glass. No torches please.', /torch|glass/],
+])('a building that is designed is drawn without what the goal leaves out: %s', async (goal, left) => {
+  const played = await start(goal)
+  const blocks = Object.values(played.session.state.session.blueprints).flatMap(cells =>
+    cells.map(({ block }) => block),
+  )
+  expect(blocks.length).toBeGreaterThan(30)
+  expect(blocks.join()).not.toMatch(left)
+  expect(
+    played
+      .plan()
+      .content.stages.flatMap(({ items }) => items.map(({ title }) => title))
+      .join(),
+  ).toContain('alls of')
+})

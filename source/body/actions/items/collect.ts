@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { isAir } from '../../../minecraft/blocks/block-text.ts'
 import { type Position, show } from '../../../minecraft/blocks/position.ts'
+import { readable } from '../../../minecraft/names/readable.ts'
 import { type ActionCall, ActionError } from '../../contract/body-types.ts'
 import { inventoryOf } from '../../hands/carried-items.ts'
 import { digAt } from '../../hands/dig-block.ts'
@@ -28,7 +29,7 @@ export const collect = defineAction({
     count: count.default(1).describe('how many more to get'),
     radius: range.min(4).default(48).describe('how far to look, in blocks'),
   }),
-  label: args => `collect ${args.count} ${args.item}`,
+  label: args => `collect ${readable(args.item, args.count)}`,
   async perform(context, args) {
     const got = await collectItems(context, args.item, args.count, args.radius)
     return `collected ${got} ${args.item}`

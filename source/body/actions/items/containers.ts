@@ -3,6 +3,7 @@ import type { Window } from 'prismarine-windows'
 import { z } from 'zod'
 import { containerName } from '../../../minecraft/blocks/container-names.ts'
 import { cell, distance, keyOf, type Position, show } from '../../../minecraft/blocks/position.ts'
+import { readable } from '../../../minecraft/names/readable.ts'
 import { endHint, likelyName } from '../../../minecraft/names/suggestions.ts'
 import type { BodyMemory } from '../../bot/body-memory.ts'
 import { botStateOf } from '../../bot/bot-state.ts'
@@ -30,7 +31,7 @@ export const deposit = defineAction({
   words: ['put', 'store', 'deposit', 'stash', 'fill'],
   after: ['inventory-full'],
   parameters: z.object({ item, count: count.default(1), ...maybeAt }),
-  label: args => `put ${args.count} ${args.item} into a chest`,
+  label: args => `put ${readable(args.item, args.count)} into a chest`,
   async perform(context, args) {
     const { bot } = context
     itemId(bot, args.item)
@@ -76,7 +77,7 @@ export const withdraw = defineAction({
   family: 'items',
   words: ['take', 'withdraw', 'fetch'],
   parameters: z.object({ item, count: count.default(1), ...maybeAt }),
-  label: args => `take ${args.count} ${args.item} from a chest`,
+  label: args => `take ${readable(args.item, args.count)} from a chest`,
   async perform(context, args) {
     const { bot } = context
     itemId(bot, args.item)

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { cell, type Position } from '../../../minecraft/blocks/position.ts'
+import { readable } from '../../../minecraft/names/readable.ts'
 import { planCrafting } from '../../../minecraft/recipes/craft-plan.ts'
 import { recipeBook } from '../../../minecraft/recipes/recipe-book.ts'
 import { botStateOf } from '../../bot/bot-state.ts'
@@ -44,7 +45,8 @@ export const craft = defineAction({
         'how often to use the recipe, instead of count; the number of !craftRecipe("oak_planks", 2), which makes 8',
       ),
   }),
-  label: args => (args.uses ? `craft ${args.item} ${args.uses} times` : `craft ${args.count} ${args.item}`),
+  label: args =>
+    args.uses ? `craft ${readable(args.item)} ${args.uses} times` : `craft ${readable(args.item, args.count)}`,
   async perform(context, args) {
     const made = await craftItems(context, args.item, args.uses ? args.uses * yieldOf(context, args.item) : args.count)
     return `crafted ${made} ${args.item}, has ${countOf(context.bot, args.item)}`

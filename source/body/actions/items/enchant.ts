@@ -2,6 +2,7 @@ import type { Item } from 'prismarine-item'
 import type { Window } from 'prismarine-windows'
 import { z } from 'zod'
 import type { Position } from '../../../minecraft/blocks/position.ts'
+import { readable } from '../../../minecraft/names/readable.ts'
 import { enchantsOf } from '../../bot/enchantments.ts'
 import { atServerPace } from '../../bot/server-pace.ts'
 import { raw } from '../../bot/undeclared.ts'
@@ -33,7 +34,7 @@ export const enchantItem = defineAction({
     item,
     choice: z.number().int().min(1).max(3).default(3).describe('which of the three offers, 3 is the strongest'),
   }),
-  label: args => `enchant ${args.item}`,
+  label: args => `enchant ${readable(args.item)}`,
   async perform(context, args) {
     const { bot, signal } = context
     const { choice } = args
@@ -82,7 +83,7 @@ export const repairItem = defineAction({
     item,
     material: z.string().min(1).max(64).describe('second item or material, e.g. iron_ingot'),
   }),
-  label: args => `repair ${args.item}`,
+  label: args => `repair ${readable(args.item)}`,
   async perform(context, args) {
     const { bot, signal } = context
     const first = carriedItem(bot, args.item)

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { containerName } from '../../../minecraft/blocks/container-names.ts'
 import { cell, distance, keyOf, type Position, show } from '../../../minecraft/blocks/position.ts'
+import { readable } from '../../../minecraft/names/readable.ts'
 import { planGathering } from '../../../minecraft/recipes/gather-plan.ts'
 import { recipeBook } from '../../../minecraft/recipes/recipe-book.ts'
 import { botStateOf } from '../../bot/bot-state.ts'
@@ -45,7 +46,7 @@ export const gather = defineAction({
       .default(false)
       .describe('leave the item in chests, as when it is meant for one; what it is made of may come from there'),
   }),
-  label: args => `gather ${args.count} ${args.item}`,
+  label: args => `gather ${readable(args.item, args.count)}`,
   async perform(context, args) {
     const { bot, signal, progress } = context
     itemId(bot, args.item)

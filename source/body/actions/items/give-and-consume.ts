@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { readable } from '../../../minecraft/names/readable.ts'
 import { turn } from '../../bot/look-and-click.ts'
 import { ActionError } from '../../contract/body-types.ts'
 import { countOf, hold, itemId } from '../../hands/carried-items.ts'
@@ -23,7 +24,7 @@ export const give = defineAction({
   family: 'items',
   words: ['give', 'hand', 'share', 'bring'],
   parameters: z.object({ player, item, count: count.default(1) }),
-  label: args => `give ${args.count} ${args.item} to ${args.player}`,
+  label: args => `give ${readable(args.item, args.count)} to ${args.player}`,
   async perform(context, args) {
     const { bot, signal, progress } = context
     itemId(bot, args.item)
@@ -74,7 +75,7 @@ export const discard = defineAction({
   after: ['inventory-full', 'container-full'],
   parameters: z.object({ item, count: count.default(1) }),
   danger: args => (cheapItems.test(args.item) ? null : 'what lies on the ground is gone after five minutes'),
-  label: args => `throw away ${args.count} ${args.item}`,
+  label: args => `throw away ${readable(args.item, args.count)}`,
   async perform({ bot, signal }, args) {
     itemId(bot, args.item)
     const before = countOf(bot, args.item)
@@ -100,7 +101,7 @@ export const equip = defineAction({
     item,
     slot: z.enum(destinations).optional().describe('where; by default what suits the item'),
   }),
-  label: args => `equip ${args.item}`,
+  label: args => `equip ${readable(args.item)}`,
   async perform({ bot, signal }, args) {
     itemId(bot, args.item)
     const slot = args.slot ?? suitable(args.item)
@@ -134,7 +135,7 @@ export const consume = defineAction({
   family: 'items',
   words: ['eat', 'drink', 'food', 'hungry', 'heal'],
   parameters: z.object({ item: item.optional().describe('what; by default the best food there is') }),
-  label: args => `eat ${args.item ?? 'something'}`,
+  label: args => `eat ${readable(args.item ?? 'something')}`,
   async perform(context, args) {
     const { bot } = context
     const name = args.item ?? bestFood(bot)

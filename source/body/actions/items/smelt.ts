@@ -54,7 +54,7 @@ export const smelt = defineAction({
     count: count.default(1).describe('how many items to smelt'),
     fuel: z.string().max(64).optional().describe('what to burn, which must be carried; by default coal, then wood'),
   }),
-  label: args => `smelt ${args.count} ${args.item}`,
+  label: args => `smelt ${readable(args.item, args.count)}`,
   async perform(context, args) {
     const made = await smeltItems(context, args.item, args.count, args.fuel)
     const others = made.takenOut.map(({ item, count }) => readable(item, count)).join(', ')

@@ -2,6 +2,7 @@ import type { Bot } from 'mineflayer'
 import type { Entity } from 'prismarine-entity'
 import { z } from 'zod'
 import { cell } from '../../../minecraft/blocks/position.ts'
+import { readable } from '../../../minecraft/names/readable.ts'
 import { atServerPace } from '../../bot/server-pace.ts'
 import { throughReflexes } from '../../bot/through-reflexes.ts'
 import { abortable, until } from '../../bot/waits.ts'
@@ -24,7 +25,7 @@ export const trade = defineAction({
     item: item.optional().describe('what to buy'),
     count: z.number().int().min(1).max(64).default(1).describe('how many times'),
   }),
-  label: args => (args.item ? `buy ${args.item}` : 'look at the offers'),
+  label: args => (args.item ? `buy ${readable(args.item)}` : 'look at the offers'),
   async perform({ bot, signal }, args) {
     const villager = nearest(bot, 'villager') ?? nearest(bot, 'wandering_trader')
     if (!villager) throw new ActionError('not-found', 'sees no villager near')

@@ -3,6 +3,7 @@ import type { Bot } from 'mineflayer'
 import { z } from 'zod'
 import { jsonOf } from '../../../json.ts'
 import { cell, show } from '../../../minecraft/blocks/position.ts'
+import { readable } from '../../../minecraft/names/readable.ts'
 import { clean } from '../../../minecraft/names/server-text.ts'
 import { botStateOf } from '../../bot/bot-state.ts'
 import { activate } from '../../bot/look-and-click.ts'
@@ -44,7 +45,7 @@ export const read = defineAction({
     item: z.string().max(64).optional().describe('writable_book or written_book; a sign when left out'),
     ...maybeAt,
   }),
-  label: args => `read ${args.item ?? 'the sign'}`,
+  label: args => `read ${readable(args.item ?? 'the sign')}`,
   async perform(context, args) {
     const { bot, signal } = context
     if (args.item?.includes('book')) {

@@ -4,6 +4,7 @@ import type { BlueprintCell } from '../../../minecraft/blocks/blueprint.ts'
 import { faces } from '../../../minecraft/blocks/faces.ts'
 import { hangsOnWall, itemFor } from '../../../minecraft/blocks/placement.ts'
 import { keyOf, type Position, show } from '../../../minecraft/blocks/position.ts'
+import { readable } from '../../../minecraft/names/readable.ts'
 import { endHint, likelyName } from '../../../minecraft/names/suggestions.ts'
 import { botStateOf } from '../../bot/bot-state.ts'
 import { Builder } from '../../build/builder.ts'
@@ -34,7 +35,7 @@ export const build = defineAction({
     cells: z.array(z.number().int().min(0)).optional().describe('indices of the cells to build; all when left out'),
   }),
   label: args =>
-    `build ${args.blueprint}${args.cells ? ` (${args.cells.length} cell${args.cells.length === 1 ? '' : 's'})` : ''}`,
+    `build ${readable(args.blueprint)}${args.cells ? ` (${args.cells.length} cell${args.cells.length === 1 ? '' : 's'})` : ''}`,
   async perform(context, args) {
     const blueprint = Object.hasOwn(context.blueprints, args.blueprint) ? context.blueprints[args.blueprint] : undefined
     if (!blueprint) {
@@ -94,7 +95,7 @@ export const place = defineAction({
     face: z.enum(['floor', 'wall', 'ceiling']).optional().describe('what buttons and levers sit on'),
   }),
   danger: args => ravages(args.item),
-  label: args => `place ${args.item} at ${args.x} ${args.y} ${args.z}`,
+  label: args => `place ${readable(args.item)} at ${args.x} ${args.y} ${args.z}`,
   async perform(context, args) {
     const { bot } = context
     const target: Position = [args.x, args.y, args.z]
@@ -224,11 +225,11 @@ export async function buildCells(
   const right = own.length - result.wrong.length
   const { takenOut } = result
   if (result.wrong.length + takenOut.length + others.length === 0)
-    return `${name}: all ${cells.length} cells are right (placed ${result.placed}, dug ${result.dug})`
-  const sum = `${name}: ${right} of ${cells.length} cells are right, placed ${result.placed}${takenOut.length > 0 ? `; ${notPutBack(takenOut)}` : ''}`
+    return `${readable(name)}: all ${cells.length} cells are right (placed ${result.placed}, dug ${result.dug})`
+  const sum = `${readable(name)}: ${right} of ${cells.length} cells are right, placed ${result.placed}${takenOut.length > 0 ? `; ${notPutBack(takenOut)}` : ''}`
   const missing = Object.entries(result.missing)
   if (missing.length > 0) {
-    const list = missing.map(([item, n]) => `${n} ${item}`).join(', ')
+    const list = missing.map(([item, n]) => readable(item, n)).join(', ')
     throw new ActionError('missing-item', `${sum}; lacks ${list}`)
   }
   if (result.wrong.length + takenOut.length === 0)

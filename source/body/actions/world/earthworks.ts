@@ -3,6 +3,7 @@ import type { BlueprintCell } from '../../../minecraft/blocks/blueprint.ts'
 import { cornersOf, holds } from '../../../minecraft/blocks/box.ts'
 import { levelSteps } from '../../../minecraft/blocks/faces.ts'
 import { cell, distance, type Position, show } from '../../../minecraft/blocks/position.ts'
+import { readable } from '../../../minecraft/names/readable.ts'
 import { throwIfAborted } from '../../bot/waits.ts'
 import { type ActionCall, type ActionContext, ActionError } from '../../contract/body-types.ts'
 import { countOf } from '../../hands/carried-items.ts'
@@ -83,7 +84,7 @@ export const fillArea = defineAction({
   family: 'build',
   words: ['fill', 'wall', 'walls', 'floor', 'roof', 'platform', 'ceiling', 'foundation', 'pave', 'fence'],
   parameters: z.object({ item, ...corner }),
-  label: args => `fill an area with ${args.item}`,
+  label: args => `fill an area with ${readable(args.item)}`,
   async perform(context, args) {
     return buildCells(context, cellsBetween(args, args.item), 'area')
   },

@@ -44,7 +44,7 @@ export const harvestAndReplant = defineAction({
     count: count.default(8).describe('how many plants at most'),
     radius: range.default(32).describe('how far to look, in blocks'),
   }),
-  label: args => `harvest ${args.item}`,
+  label: args => `harvest ${readable(args.item)}`,
   async perform(context, args) {
     const { bot } = context
     const crop = cropOf[args.item] ?? args.item

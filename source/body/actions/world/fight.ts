@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { cell, distance } from '../../../minecraft/blocks/position.ts'
 import { withArticle } from '../../../minecraft/names/articles.ts'
 import { creatureName } from '../../../minecraft/names/creatures.ts'
+import { readable } from '../../../minecraft/names/readable.ts'
 import { endHint, likelyName } from '../../../minecraft/names/suggestions.ts'
 import { botStateOf } from '../../bot/bot-state.ts'
 import { atServerPace } from '../../bot/server-pace.ts'
@@ -33,7 +34,7 @@ export const attack = defineAction({
   parameters: z.object({ entity }),
   danger: args =>
     companions.test(args.entity) ? `${withArticle(args.entity)} may be another player's and does not come back` : null,
-  label: args => `attack ${args.entity}`,
+  label: args => `attack ${readable(args.entity)}`,
   async perform(context, args) {
     const target = nearest(context.bot, args.entity)
     if (!target) throw missingCreature(context.bot, args.entity)
@@ -73,7 +74,7 @@ export const hunt = defineAction({
     item: item.describe('what they should drop, e.g. beef, leather, white_wool'),
     count: count.default(1),
   }),
-  label: args => `hunt for ${args.count} ${args.item}`,
+  label: args => `hunt for ${readable(args.item, args.count)}`,
   async perform(context, args) {
     const { bot, signal, progress } = context
     itemId(bot, args.item)
@@ -161,7 +162,7 @@ export const useItemOnEntity = defineAction({
     'leash',
   ],
   parameters: z.object({ item: item.optional().describe('what to use; by default what is in the hand'), entity }),
-  label: args => `use ${args.item ?? 'the hand'} on ${args.entity}`,
+  label: args => `use ${readable(args.item ?? 'the hand')} on ${readable(args.entity)}`,
   async perform(context, args) {
     const { bot, signal } = context
     if (args.item) {

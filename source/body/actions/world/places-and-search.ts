@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { levelSteps } from '../../../minecraft/blocks/faces.ts'
 import { cell, distance, type Position, show } from '../../../minecraft/blocks/position.ts'
 import { spawnName } from '../../../minecraft/names/landmarks.ts'
+import { readable } from '../../../minecraft/names/readable.ts'
 import { endHint, likelyName } from '../../../minecraft/names/suggestions.ts'
 import { botStateOf } from '../../bot/bot-state.ts'
 import { face, turn } from '../../bot/look-and-click.ts'
@@ -71,7 +72,7 @@ export const searchForBlock = defineAction({
     item: name.describe('kind of block'),
     radius: range.min(1).default(64).describe('how far to look, in blocks'),
   }),
-  label: args => `search for ${args.item}`,
+  label: args => `search for ${readable(args.item)}`,
   async perform({ bot, signal }, args) {
     const blocks = Object.hasOwn(bot.registry.blocksByName, args.item)
       ? new Set([args.item])
@@ -94,7 +95,7 @@ export const searchForEntity = defineAction({
     entity: name.describe('kind of creature'),
     radius: range.min(1).default(64).describe('how far to look, in blocks'),
   }),
-  label: args => `search for ${args.entity}`,
+  label: args => `search for ${readable(args.entity)}`,
   async perform({ bot, signal }, args) {
     const wanted = args.entity.toLowerCase()
     const here = cell(bot.entity.position)

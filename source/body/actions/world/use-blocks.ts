@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { isAir } from '../../../minecraft/blocks/block-text.ts'
 import { cell, distance, type Point, type Position, show } from '../../../minecraft/blocks/position.ts'
 import { withArticle } from '../../../minecraft/names/articles.ts'
+import { readable } from '../../../minecraft/names/readable.ts'
 import { endHint, likelyName } from '../../../minecraft/names/suggestions.ts'
 import { botStateOf } from '../../bot/bot-state.ts'
 import { eyesOf, handReachBlocks } from '../../bot/eyes.ts'
@@ -36,7 +37,7 @@ export const activate = defineAction({
   family: 'use',
   words: ['open', 'close', 'press', 'pull', 'lever', 'button', 'door', 'gate', 'trapdoor', 'toggle', 'switch'],
   parameters: z.object({ item: kind, ...maybeAt }),
-  label: args => `use ${args.item ?? 'the block'}`,
+  label: args => `use ${readable(args.item ?? 'the block')}`,
   async perform(context, args) {
     const { bot, signal } = context
     const at = positionOf(args) ?? nearestBlock(context, args.item)
@@ -83,7 +84,7 @@ export const useItemOn = defineAction({
   words: ['hoe', 'till', 'plant', 'sow', 'seed', 'seeds', 'water', 'lava', 'fertilise', 'bonemeal', 'ignite'],
   parameters: z.object({ item, ...maybeAt }),
   danger: args => ravages(args.item),
-  label: args => `use ${args.item}`,
+  label: args => `use ${readable(args.item)}`,
   async perform(context, args) {
     const { bot, signal } = context
     itemId(bot, args.item)
@@ -170,7 +171,7 @@ export const placeHere = defineAction({
   after: ['missing-table', 'missing-container'],
   parameters: z.object({ item }),
   danger: args => ravages(args.item),
-  label: args => `put ${withArticle(args.item)} down`,
+  label: args => `put ${withArticle(readable(args.item))} down`,
   async perform(context, args) {
     itemId(context.bot, args.item)
     const at = await putBeside(context, args.item)

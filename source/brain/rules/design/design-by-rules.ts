@@ -30,6 +30,7 @@ import { shortInWords, shortOf } from '../../../planner/bill-at-hand.ts'
 import { rareParts } from '../../../planner/parts-of-buildings.ts'
 import { type DesignBuildingInput, type DesignBuildingOutput, hasRoom } from '../../questions/design-building/shape.ts'
 import { changedGiven, listOf } from './changed-given.ts'
+import { againstGoal, isWindows, saidInGoal, toldOfGoal, withoutLeftOut } from './said-in-goal.ts'
 
 /** The ready design that the words name, in a material that can be had and as large as the site allows. */
 export const designByRules = (input: DesignBuildingInput): DesignBuildingOutput => {
@@ -38,14 +39,17 @@ export const designByRules = (input: DesignBuildingInput): DesignBuildingOutput 
   const named = said && ofWhatItCanBe(said)
   if (said === null || named === null) return { because: 'there is no ready design of that name' }
   const { previous } = input
-  const hasPanes = named.values.windows !== 'no' && isPaneless(named, input)
-  const read = readWishes(suited(closed(named, input), input), input)
+  const start = suited(closed(named, input), input)
+  const inGoal = saidInGoal(input.building)
+  const begun = inGoal.length === 0 ? start : changedByWords(start, inGoal.join(', '))
+  const hasPanes = named.values.windows !== 'no' && !inGoal.some(isWindows) && isPaneless(named, input)
+  const read = readWishes({ ...begun, unread: [] }, input)
   const { fits, first } = tried(read.asked, input)
   // What was said before was answered by the design of before.
   const newest = previous ? read.wishes.slice(-1) : read.wishes
   const examples = () => examplesOf(read.asked, next => tried(next, input).fits !== undefined)
   const unread = newest.flatMap(one => unreadOf(one, fits && !input.site.stands ? undefined : examples))
-  const sizes = limitsOfSize(wordsOf(input.building), named.ready)
+  const sizes = [...limitsOfSize(wordsOf(input.building), named.ready), ...toldOfGoal(begun, input.building)]
   if (fits) {
     const without = [...new Set([...(hasPanes ? ['glass'] : []), ...fits.without])]
     const left = without.length > 0 ? [`without ${without.join(' and ')}, which cannot be had here`] : []
@@ -68,7 +72,7 @@ export const designByRules = (input: DesignBuildingInput): DesignBuildingOutput 
         ...likedNotes(fits.named, read.asked, input),
         ...atHandNotes(fits, read.asked, input),
         ...unknownNotes(input, fits),
-        ...rareParts(input.building, JSON.stringify(fits.design)).map(
+        ...rareParts(withoutLeftOut(input.building), JSON.stringify(fits.design)).map(
           part => `“${part}” is not followed: this ready design has none`,
         ),
         ...sizes,
@@ -118,12 +122,15 @@ const readWishes = (start: Changed, input: DesignBuildingInput): { asked: Change
     pieces += followablePieces(wish).pieces.length
     if (pieces > piecesAtMost) return { wish, unread: [], refused: tooMuchSaid }
     const next = changedByWords(asked, wish)
-    const { unread, reasons, limits, move } = next
+    const { unread, reasons, limits, bounded, move } = next
     const then = isDrawnAlike(next, asked) ? now : tried(next, input)
-    if (now.fits && !then.fits) return { wish, unread: [], refused: unfitOf(then.first, input) }
+    const bills = [now, then].map(({ first, fits = first }) => billFor(fits.design))
+    const against = againstGoal(input.building, wish, bills[0]!, bills[1]!)
+    const refused = now.fits && !then.fits ? unfitOf(then.first, input) : against
+    if (refused !== undefined) return { wish, unread: [], refused }
     now = then
     asked = next
-    return { wish, unread, reasons, limits, move }
+    return { wish, unread, reasons, limits, bounded, move }
   })
   return { asked, wishes }
 }

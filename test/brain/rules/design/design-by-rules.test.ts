@@ -32,6 +32,13 @@ test('a ready design answers words that name it, without what cannot be had', ()
   expect(bare.answer.because).toContain('without glass and torch')
 })
 
+test('how much higher than usual a building is to be is read in the words that ask for it', () => {
+  expect(designed('house higher by two').answer.ready).toBe('design/house,height=5')
+  expect(designed('tower two blocks taller than usual').answer.ready).toBe('design/tower,height=10')
+  expect(designed('house ten blocks higher').answer.because).toContain('6 blocks is the most for its height')
+  expect(designed('wall higher than the house').answer.ready).toBe('design/wall')
+})
+
 test('a wall around something has a gate, and a gap where none can be had', () => {
   expect(designed('stone wall around Ann').answer.ready).toBe('design/ringwall,material=cobblestone')
   const bare = designed('wall around Ann', { lacking: ['oak_planks', 'oak_log', 'oak_fence_gate'] })
@@ -167,16 +174,22 @@ test('a part that is left out for want of its material cannot be left out again,
 })
 
 test.each([
-  ['without the chest', '“without the chest” is not followed: it has no chest'],
+  ['without the north window', '“without the north window” is not followed: it has no window on its north side'],
   [
     'without the door',
     '“without the door” is not followed: it would have a fault: there is no way in: leave an opening',
   ],
   ['cut 2 levels', '“cut 2 levels” is not followed: its walls keep 3 layers, for a door'],
   ['remove 40 0 40', '“remove 40 0 40” is not followed: there is no block of it at 40 0 40'],
-  ['of birch, no chest', '“of birch” is in the design; “no chest” is not followed: it has no chest'],
-  ['no chest, paint it', '“no chest” is not followed: it has no chest'],
-  ['of birch, no chest, paint it', '“of birch” is in the design; “no chest” is not followed: it has no chest'],
+  [
+    'of birch, no north window',
+    '“of birch” is in the design; “no north window” is not followed: it has no window on its north side',
+  ],
+  ['no north window, paint it', '“no north window” is not followed: it has no window on its north side'],
+  [
+    'of birch, no north window, paint it',
+    '“of birch” is in the design; “no north window” is not followed: it has no window on its north side',
+  ],
 ])('why a wish is not followed is told, of a ready design and of one that is drawn anew: %s', (wish, told) => {
   const { answer } = designed('hut', { wishes: [wish] })
   expect(answer.because).toContain(told)
@@ -224,13 +237,60 @@ test('no window is said to be missing that is of one part with others', () => {
 
 test.each([
   ['small birch house', 'of birch', 'it is of birch already'],
+  ['hut', 'no windows', 'it has no window'],
+])('what is so already is told: %s, %s', (building, wish, told) => {
+  const { answer } = designed(building, { wishes: [wish] })
+  // It was read: no plan says that it could not read it.
+  expect(answer).toMatchObject({ because: told, followed: [wish], unread: undefined })
+})
+
+test.each([
   ['small house', 'smaller', 'it is as small as a house can be'],
   ['hut', 'bigger', 'a hut has one size only'],
   ['house', 'lower', '3 blocks is the least for its height'],
-])('what is so already, or goes no further, is told: %s, %s', (building, wish, told) => {
+  ['house 6 high', 'higher by two', '6 blocks is the most for its height'],
+])('what goes no further is told, and is not said to be in the design: %s, %s', (building, wish, told) => {
   const { answer } = designed(building, { wishes: [wish] })
-  // It was read: no plan says that it could not read it.
-  expect(answer).toMatchObject({ because: told, followed: [wish] })
+  expect(answer).toMatchObject({ followed: undefined, unread: [{ said: wish, why: told }] })
+  expect(answer.because).toContain(told)
+})
+
+const drawnOf = (building: string, ...wishes: string[]) => {
+  const { answer } = designed(building, { wishes })
+  const blocks = compileDesign(design.parse(answer.design)).blocks.map(({ block }) => block)
+  const has = (name: RegExp): boolean => blocks.some(block => name.test(block))
+  return { glass: has(/glass/), torch: has(/torch/), slab: has(/slab|stairs/), because: answer.because }
+}
+
+test.each([
+  ['house without windows', { glass: false, torch: true, because: '' }],
+  ['house with windows but no torches', { glass: true, torch: false, because: '' }],
+  ['house without windows but with torches', { glass: false, torch: true, because: '' }],
+  ['house without windows and torches', { glass: false, torch: false, because: '' }],
+  ['house do not use glass', { glass: false, torch: true, because: '' }],
+  ['house except the roof', { slab: false, glass: true, torch: true, because: '' }],
+  ['house it should have no windows', { glass: false, torch: true, because: '' }],
+  ['house without a chimney', { glass: true, because: '' }],
+  ['hut but no windows', { glass: false, torch: true, because: 'it has no window' }],
+  [
+    'house with 4 torches around it but no windows',
+    { glass: false, torch: true, because: expect.stringContaining('“with 4 torches around it” is not followed') },
+  ],
+  ['house with no door', { because: expect.stringContaining('“without door” is not followed') }],
+])('what the words for a building leave out is not drawn: %s', (building, drawn) => {
+  expect(drawnOf(building)).toMatchObject(drawn)
+})
+
+test.each([
+  ['with windows, without torches', { glass: true, torch: false }],
+  ['without windows and torches', { glass: false, torch: false }],
+  ['everything but windows', { glass: false, torch: true }],
+  ['all except the torches', { glass: true, torch: false }],
+  ["don't use glass", { glass: false, torch: true }],
+  ['no windows, torches or roof', { glass: false, torch: false, slab: false }],
+  ['no windows and a flat roof', { glass: false, torch: true, slab: true }],
+])('what a person leaves out is not drawn, and the rest is: %s', (wish, drawn) => {
+  expect(drawnOf('house', wish)).toMatchObject(drawn)
 })
 
 test.each([
@@ -428,3 +488,16 @@ test.each(['a flat roof', 'walls of stone', 'of birch', 'a house of birch with a
   'what is said of all of it is: %s',
   said => expect(designed('house', { wishes: [said] }).answer).toMatchObject({ followed: [said] }),
 )
+
+test('what the goal leaves out stays out of the design, whatever is said of it later, if that is not asked for by its name', () => {
+  const said = (wish: string) => designed('house do not use glass', { wishes: [wish] }).answer
+  expect(said('add a window')).toMatchObject({
+    ready: 'design/house,windows=no',
+    unread: [{ said: 'add a window', why: 'it takes glass, and the goal says “do not use glass”' }],
+  })
+  expect(said('bigger')).toMatchObject({ ready: 'design/house,windows=no,width=9,depth=9', followed: ['bigger'] })
+  expect(said('with glass windows').ready).toContain('windows=yes')
+  expect(designed('house without torches', { wishes: ['higher'] }).answer.design).not.toEqual(
+    expect.objectContaining({ parts: expect.arrayContaining([expect.objectContaining({ of: 'torch' })]) }),
+  )
+})

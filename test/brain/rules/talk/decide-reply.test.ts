@@ -26,7 +26,7 @@ test('to decline something is no wish, neither for a worker nor for a leader', (
 
 test('a mistyped thing is named with the one that was probably meant', () => {
   expect(reply('get 5 oak lgos').reply).toMatch(
-    /^I did not understand “get 5 oak lgos” \(did you mean “oak_log”\?\)\. /,
+    /^I did not understand “get 5 oak lgos” \(did you mean “oak log”\?\)\. /,
   )
   expect(reply('get 5 oak logs and 3 stiks').reply).toBe(
     'Ok: collect 5 oak logs. I could not read “3 stiks” (did you mean “stick”?).',
