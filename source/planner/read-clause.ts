@@ -48,7 +48,7 @@ const isOfOtherKind = (words: string, name: string): boolean => {
 
 /** What is said of a building, each by itself: `the cabin without a roof and with a chest, but no door`. */
 const sayings = new RegExp(
-  String.raw`\s*,?\s+(?=(?:but|except|minus|excluding|no|leav(?:e|ing)|skip|omit|forget)\b)|(?<!\bleav(?:e|ing)(?:\s\S+){0,4})\s+(?=${aside.source})`,
+  String.raw`\s{0,3},?\s{1,3}(?=(?:but|except|minus|excluding|no|leav(?:e|ing)|skip|omit|forget)\b)|(?<!\bleav(?:e|ing)(?:\s\S+){0,4})\s+(?=${aside.source})`,
 )
 const joining = /(?:\s*,)?(?:\s+(?:and|but))?$/
 /** `one tall tower` */

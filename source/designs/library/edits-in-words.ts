@@ -48,18 +48,21 @@ const drawn = (design: Design): string => {
     .join()
 }
 
+/** More pieces of what is said are not followed: a host does nothing else while it draws and checks a building for each. */
+const piecesFollowed = 12
 const thing = `(?:${things.flatMap(([said]) => said).join('|')})(?:s|es)?`
 const without = String.raw`(?:without|with no|no|not any|(?:do not|don['’]t) (?:use|add|make|want|build))(?:\s+(?:the|any|an?))?\s+${thing}`
 /** `without windows and torches`: what holds for the first holds for the next. */
 const andNext = new RegExp(
-  String.raw`\b(${without})\s*(?:,|,?\s+(?:and|or|nor))\s+(?:(?:the|any)\s+|(?<=\bn?or\s+)an?\s+)?(?=${thing}(?:\s*(?:$|[,;.]|\band\b|\bor\b|\bbut\b)))`,
+  String.raw`\b(${without})\s{0,3}(?:,|,?\s{1,3}(?:and|or|nor))\s{1,3}(?:(?:the|any)\s{1,3}|(?<=\bn?or\s{1,3})an?\s{1,3})?(?=${thing}(?:\s{0,3}(?:$|[,;.]|\band\b|\bor\b|\bbut\b)))`,
   'gi',
 )
-const allBut = /\b(?:everything|anything|all)\s*,?\s+(?:but|except|apart from|other than)\b/gi
+const allBut = /\b(?:everything|anything|all)\s{0,3},?\s{1,3}(?:but|except|apart from|other than)\b/gi
+/** More of them than are followed are not looked at. */
 const withEachNegation = (text: string): string => {
-  const plain = text.replace(allBut, 'without')
-  const once = plain.replace(andNext, '$1, without ')
-  return once === plain ? plain : withEachNegation(once)
+  let plain = text.replace(allBut, 'without')
+  for (let nth = 0; nth < piecesFollowed; nth++) plain = plain.replace(andNext, '$1, without ')
+  return plain
 }
 
 /** The pieces of what a person says, each for itself. */
@@ -69,8 +72,6 @@ export const piecesOf = (text: string): string[] =>
     .split(/[,;.]|\band\b|\bbut\b/i)
     .map(piece => withoutPoliteness(piece.trim()))
     .filter(piece => /[a-z]/i.test(piece))
-/** More of them are not followed: a host does nothing else while it draws and checks a building for each. */
-const piecesFollowed = 12
 /** Characters of what is not followed, where it is told. */
 const beyondShown = 60
 

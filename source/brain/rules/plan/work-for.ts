@@ -10,6 +10,7 @@ import { itemOf } from '../items/building-items.ts'
 import type { Planning } from '../items/draft-item.ts'
 import { openByHand } from './added-by-hand.ts'
 import { isNewest } from './apply-wishes.ts'
+import { atDoors } from './at-doors.ts'
 import { drawnWork } from './drawn-work.ts'
 import { knownWords } from './known-words.ts'
 import type { Things } from './read-removal.ts'
@@ -114,7 +115,7 @@ export const workFor = (input: Planning): Work => {
   const able = [...input.workers, ...peers]
   const idle = input.team.flatMap(({ name }) => (able.includes(name) ? [] : [name]))
   const reading = readingOf(input)
-  const own = dealtToNamed(dealtToEach(reading.demands, input.workers))
+  const own = atDoors(dealtToNamed(dealtToEach(reading.demands, input.workers)), input)
   const asked = withAdded(own, input)
   const things = thingsOf(asked, input)
   const said = inTime(sayingsOf(input, vocabularyOf(input)).map((one, nth) => ({ ...one, nth })))
