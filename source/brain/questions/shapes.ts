@@ -14,6 +14,8 @@ export const container = z.object({
   block: z.string(),
   /** null: no body of the team has looked inside. */
   items: counts.nullable(),
+  /** The asker has this from its own look, or was told it: others may have been there since, which it does not see. */
+  asSeen: z.literal(true).optional(),
   /** What it held when the goal began, which was not put there for it; absent where all counts. */
   before: counts.optional(),
   /** What of `before` was taken out since, by players of the team who had not put it there. */

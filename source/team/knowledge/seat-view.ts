@@ -113,7 +113,9 @@ export const createSeatView = ({ task, knowledge, players = [], state, bodyOf }:
   const containers: SeatView['containers'] = use => {
     const known = containersAsKnown(task, state(), seat)
     // A question's type is not readonly.
-    return knowledge.containers.all(known === null ? use : { ...use, known: structuredClone(known) as Container[] })
+    if (known === null) return knowledge.containers.all(use)
+    const seen = structuredClone(known).map(one => (one.items === null ? one : { ...one, asSeen: true as const }))
+    return knowledge.containers.all({ ...use, known: seen as Container[] })
   }
   const { judge: _, blocks: seenBlocks, ...levels } = task.knows
   const inSight: LandSeen['inSight'] = () => {
@@ -208,7 +210,12 @@ export const createSeatView = ({ task, knowledge, players = [], state, bodyOf }:
           const making = isIgnorant(item) ? null : makingOf(item)
           return making ? [{ ...making, from: { ...making.from } }] : []
         })
-        const named = new Set([...knowledge.book.names(texts, asker()), ...known.flatMap(one => Object.keys(one.from))])
+        const named = new Set([
+          ...knowledge.book.names(texts, asker()),
+          // Words of a goal may call a thing otherwise than the game does.
+          ...itemsOfJudge(wanted() ?? []),
+          ...known.flatMap(one => Object.keys(one.from)),
+        ])
         return { known, unknown: secret.filter(item => isIgnorant(item) && named.has(item)) }
       },
       unlearned: () => unlearnedBy(task, state(), seat),

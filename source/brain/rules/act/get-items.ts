@@ -16,10 +16,28 @@ export type Step =
   | { readonly blocked: string; readonly notUnderstood?: true; readonly outOfReach?: true }
 
 /** A withdrawal failed and no body has looked again since: another player may just have held the stack. */
-const lookAgain = (input: Needs): ActionCall | null => {
+const lookAgain = (input: Needs): readonly ActionCall[] => {
   const last = input.history.at(-1)
-  if (last?.result !== 'failure' || last.code !== 'missing-item' || !was(last, 'withdraw')) return null
-  return callOf(input.actions, ['viewChest'], { at: input.containers[0]?.at })
+  if (last?.result !== 'failure' || last.code !== 'missing-item' || !was(last, 'withdraw')) return staleLooks(input)
+  const call = callOf(input.actions, ['viewChest'], { at: input.containers[0]?.at })
+  return call ? [call] : []
+}
+
+/** Looked into at a time, nearest in the order in which they are known. */
+const looksAtMost = 3
+
+/**
+ * A search found no way to a thing, and a teammate may have put it into a chest since the asker looked: one look into each, where the asker
+ * learns of chests by looking alone.
+ */
+export const staleLooks = (input: Pick<Needs, 'history' | 'containers' | 'actions'>): readonly ActionCall[] => {
+  const last = input.history.at(-1)
+  const isVain = last?.result === 'failure' && was(last, 'gather', 'collect', 'craft')
+  if (!isVain || input.history.some(one => was(one, 'openChest'))) return []
+  return input.containers
+    .filter(one => one.asSeen)
+    .slice(0, looksAtMost)
+    .flatMap(({ at }) => callOf(input.actions, ['viewChest', 'inspect'], { at }) ?? [])
 }
 
 /**
@@ -43,7 +61,7 @@ interface Aim {
 const acquireFrom = (wanted: Readonly<Counts>, input: Needs, { anew = false }: Aim): Step => {
   const own: Counts = { ...input.observation?.inventory }
   const again = lookAgain(input)
-  if (again) return { calls: [again] }
+  if (again.length > 0) return { calls: again }
   const stores = withoutKept(input.containers)
   const stored = sum(...stores.map(one => one.items ?? {}))
   const takes: Counts = {}

@@ -11,7 +11,7 @@ import { stillToStore } from '../items/stored-items.ts'
 import { readPlace } from '../talk/read-talk.ts'
 import { callOf } from './action-call.ts'
 import { buildCells } from './build-cells.ts'
-import { acquire, type Step } from './get-items.ts'
+import { acquire, type Step, staleLooks } from './get-items.ts'
 import { learntPlace } from './learnt-place.ts'
 import { searchedInVain, was } from './past-actions.ts'
 
@@ -204,6 +204,7 @@ const giveUp = (input: NextActionsInput): Pick<NextActionsOutput, 'blocked' | 'o
   if (last.code === 'no-leave') return { blocked: last.reason, outOfReach: true }
   if (lacksChest(input) && last.code !== 'missing-container' && was(last, 'gather', 'collect'))
     return noChest(last.reason)
+  if (staleLooks(input).length > 0) return null
   const { done } = input.task
   const item = done.kind === 'have' || done.kind === 'stored' ? done.item : null
   if (item !== null && was(last, 'gather')) {

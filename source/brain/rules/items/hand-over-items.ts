@@ -8,19 +8,24 @@ import { giftId, type Transfer } from './transfer-items.ts'
 
 /**
  * Builders take from the chest what their part takes. Where one lacks for its part what another carries beyond its own, each worker that
- * holds material of the building lays down all of it.
+ * holds material of the building lays down all of it. `part` null: the building is not cut yet, and any part may fall to this one, which may be of
+ * one material alone; equal shares of each material do not fit that.
  */
 export const layDown = (
   build: Readonly<Counts>,
   stock: Readonly<Counts>,
-  workers: readonly { readonly name: string; readonly part: Readonly<Counts> }[],
+  workers: readonly { readonly name: string; readonly part: Readonly<Counts> | null }[],
   team: PlanTaskInput['team'],
 ): Transfer[] => {
   const held = (name: string, item: string): number => team.find(one => one.name === name)?.inventory[item] ?? 0
-  const partOf = (name: string, item: string): number => workers.find(one => one.name === name)?.part[item] ?? 0
-  const uneven = Object.keys(build).some(item => {
-    const short = workers.reduce((all, { name, part }) => all + Math.max(0, (part[item] ?? 0) - held(name, item)), 0)
-    return (stock[item] ?? 0) < short && team.some(({ name }) => held(name, item) > partOf(name, item))
+  const partOf = (name: string, item: string): number => workers.find(one => one.name === name)?.part?.[item] ?? 0
+  const isCut = workers.every(({ part }) => part !== null)
+  const uneven = Object.entries(build).some(([item, count]) => {
+    const there = stock[item] ?? 0
+    const rest = Math.max(0, count - there)
+    const takes = (part: Readonly<Counts> | null): number => (part === null ? rest : (part[item] ?? 0))
+    const short = workers.reduce((all, { name, part }) => all + Math.max(0, takes(part) - held(name, item)), 0)
+    return short > (isCut ? there : 0) && team.some(({ name }) => held(name, item) > partOf(name, item))
   })
   if (!uneven) return []
   return team.flatMap(({ name, inventory }) =>

@@ -69,7 +69,16 @@ export const converseByRules = (input: ConverseInput): ConverseOutput => {
 }
 
 const startAgain = ({ notes }: Draft): void => {
-  Object.assign(notes, { done: {}, got: {}, given: {}, own: [], tried: {}, alone: false, asked: undefined })
+  Object.assign(notes, {
+    done: {},
+    got: {},
+    given: {},
+    own: [],
+    tried: {},
+    alone: false,
+    asked: undefined,
+    askedFor: undefined,
+  })
   Object.assign(notes.recipes, { asked: [], waiting: [] })
 }
 

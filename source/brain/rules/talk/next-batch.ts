@@ -50,6 +50,8 @@ const notesSchema = z.object({
   tried: z.record(z.string(), z.array(z.string())).default({}),
   /** Who has what, of those who were asked; null: no answer yet. */
   asked: z.record(z.string(), z.record(z.string(), z.number()).nullable()).optional(),
+  /** What they were asked for; of notes of before it is not known. */
+  askedFor: z.array(z.string()).optional(),
   /** Items that all were asked how to make, who has not answered, and whom it told how to make what. */
   recipes: z
     .object({

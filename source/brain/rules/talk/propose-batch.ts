@@ -30,9 +30,13 @@ export const propose = (draft: Draft): void => {
     return
   }
   if (!notes.alone && others.length > 0 && Object.keys(batch.unseen).length > 0) {
-    if (notes.asked === undefined) {
+    const items = partsOf(input, batch)
+    // Of what a thing is made may have been told only after the others were asked for the thing.
+    const isFresh =
+      notes.askedFor !== undefined && Object.keys(batch.unseen).some(one => !notes.askedFor!.includes(one))
+    if (notes.asked === undefined || isFresh) {
       notes.asked = Object.fromEntries(others.map(name => [name, null]))
-      const items = partsOf(input, batch)
+      notes.askedFor = items
       for (const name of others) tell(draft, name, { kind: 'ask', items })
       return
     }
