@@ -115,6 +115,9 @@ const rowOf = (family: Family, all: readonly RunResult[]): Row => {
 const shareOf = (results: readonly RunResult[]): string =>
   results.length === 0 ? '–' : rate(results, one => (isReached(one) ? 1 : 0))
 
+/** A reason names each part that failed: the first says what it was. */
+const firstOf = (reason: string): string => reason.split('; ')[0]!.slice(0, 200)
+
 const page = (rows: readonly Row[]): string => {
   const all = rows.flatMap(row => row.results)
   const open = rows.flatMap(row => row.open)
@@ -125,7 +128,7 @@ const page = (rows: readonly Row[]): string => {
 \`npm run bench -- peers\`: every task of the files in [tasks/peers](../tasks/peers/README.md), in the formats of MineCollab and
 VillagerBench with the sizes, depths, blocked actions and free prose that these have. The files were written for this project; the papers’ own
 are not part of it. Each is imported as \`mcteam tasks import\` does it and played with the rule brain without latency, seed 1, on the embedded
-world. hidden: tasks in which some agents know a recipe that others must be told; SR: tasks whose judge found everything done, in all and of
+world. Played: of how many there is a result, which a later change of the code does not take away; hidden: tasks in which some agents know a recipe that others must be told; SR: tasks whose judge found everything done, in all and of
 those that hide nothing; C: mean completion; time: from the moment the team is in the world to the end. ${ceiling}
 
 | file | tasks | played | hidden | SR | SR, nothing hidden | C | median time |
@@ -138,5 +141,5 @@ ${rows
   .join('\n')}
 
 Of all ${all.length} that were played ${all.filter(isReached).length} reach their goal, of the ${open.length} that hide nothing ${open.filter(isReached).length}.
-${bad.length === 0 ? '' : `\nNot reached:\n\n${bad.map(one => `- \`${one.id}\` (${percent(one.completion)}${hiding.has(one.id) ? ', hides a recipe' : ''}): ${one.reason}`).join('\n')}\n`}`
+${bad.length === 0 ? '' : `\nNot reached:\n\n${bad.map(one => `- \`${one.id}\` (${percent(one.completion)}${hiding.has(one.id) ? ', hides a recipe' : ''}): ${firstOf(one.reason)}`).join('\n')}\n`}`
 }

@@ -2,6 +2,7 @@ import { globSync, readFileSync, statSync } from 'node:fs'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { blockText } from '../../../source/minecraft/blocks/block-text.ts'
 import { blueprintCells } from '../../../source/minecraft/blocks/blueprint.ts'
+import type { Position } from '../../../source/minecraft/blocks/position.ts'
 import { importTasks } from '../../../source/tasks/sources/importers.ts'
 import type { Task } from '../../../source/tasks/task-schema.ts'
 
@@ -23,7 +24,7 @@ interface Written {
   readonly blocked_access_to_recipe?: readonly string[]
   readonly blueprint?: {
     readonly levels: readonly {
-      readonly coordinates: readonly [number, number, number]
+      readonly coordinates: Position
       readonly placement: readonly (readonly string[])[]
     }[]
   }

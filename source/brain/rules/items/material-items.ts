@@ -48,7 +48,8 @@ export const materialItems = (input: Planning, workers: readonly string[], needs
 
   const available = input.team.filter(one => one.available && !one.person)
   const { parts } = needs
-  const builders = workers.map((name, index) => ({ name, part: parts ? share(needs.build, index, parts) : null }))
+  const weights = parts ?? workers.map(() => ({}))
+  const builders = workers.map((name, index) => ({ name, part: parts ? share(needs.build, index, weights) : null }))
   const laidDown = chest === null || workers.length < 2 ? [] : layDown(needs.build, stock, builders, available)
   const stocked = sum(stock, ...laidDown.map(({ item, count }) => ({ [item]: count })))
   const lacking = (item: string, count: number): number => Math.max(0, count - (stocked[item] ?? 0))
