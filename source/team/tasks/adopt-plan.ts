@@ -1,5 +1,6 @@
 import type { Condition, Plan, PlanItem } from '../../session/log/events/plan.ts'
 import { isSameCondition } from '../../session/log/same-condition.ts'
+import type { TaskState } from '../../session/log/state.ts'
 import type { SessionLike } from '../team-interface.ts'
 import { itemId, slugOf, wantedOf } from './planned-item.ts'
 import { holdsUp, isEnded, isLetBe, leavesOf } from './task-rules.ts'
@@ -53,6 +54,13 @@ const includedIn = (work: Work, plan: string, { done, amount }: PlanItem): { inc
   return carried.length === 0 ? {} : { includes: carried.map(({ task }) => task) }
 }
 
+/** What was finished for an item, which later versions do not name any more: it was put away for this. */
+const doneFor = (work: Work, known: TaskState | undefined, kept: ReadonlySet<string>): string[] =>
+  (known?.requires ?? []).filter(id => {
+    const one = work.get(id)
+    return one?.plan === known?.plan && one?.status === 'succeeded' && !kept.has(id)
+  })
+
 /**
  * Turns an approved plan into tasks; what is done stays done, what is no longer wanted is cancelled, and what is under way waits again where
  * the plan lets it wait for another item now. Returns ids of the tasks that their workers are to leave.
@@ -60,6 +68,7 @@ const includedIn = (work: Work, plan: string, { done, amount }: PlanItem): { inc
 export const adoptPlan = ({ session, work }: AdoptNeeds, adopted: Adopted): string[] => {
   const { plan, goal, content, version, dependencies = 'stages', only, parts, planOf } = adopted
   const keep = new Set<string>()
+  const kept = new Set(content.stages.flatMap(({ items }) => items.map(({ id }) => itemId(plan, id))))
   const begunAnew: string[] = []
   /** Items under way, with what they are to wait for since this version. */
   const required = new Map<string, readonly string[]>()
@@ -99,6 +108,7 @@ export const adoptPlan = ({ session, work }: AdoptNeeds, adopted: Adopted): stri
         requires: [
           ...item.requires.map(other => itemId(plan, other)),
           ...(item.after ?? []).map(other => itemId(planOf(other.by), other.id)),
+          ...doneFor(work, known, kept),
         ],
         assignees: item.assignee === null ? [] : [item.assignee],
         held: known?.held ? false : undefined,

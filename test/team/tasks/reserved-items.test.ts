@@ -1,6 +1,17 @@
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { generatedHeader } from '../../../bench/generate-log.ts'
+import type { PlanItem } from '../../../source/session/log/events/plan.ts'
+import { createSession } from '../../../source/session/log/session-log.ts'
 import type { TaskState } from '../../../source/session/log/state.ts'
+import { createRecorder } from '../../../source/session/recording/recorder.ts'
+import { giveTask } from '../../../source/team/dispatch/delegation.ts'
+import { addGoal } from '../../../source/team/tasks/add-task.ts'
+import { adoptPlan } from '../../../source/team/tasks/adopt-plan.ts'
+import { currentTask } from '../../../source/team/tasks/next-task.ts'
 import { reservedFor, withReserved } from '../../../source/team/tasks/reserved-items.ts'
+import { createWork } from '../../../source/team/tasks/task-tree.ts'
+import { temporaryFolder } from '../../session/helpers.ts'
 
 const at: [number, number, number] = [2, -60, 2]
 const stored = (item: string, count: number) => ({ kind: 'stored', item, count, at }) as const
@@ -118,3 +129,35 @@ test.each(['running', 'succeeded'] as const)(
     expect(told('stairs')).toBeUndefined()
   },
 )
+
+test('what was put away for a piece of work is there for it also when a later version of the plan does not name it', async () => {
+  const header = generatedHeader()
+  const path = join(temporaryFolder(), 'a.jsonl')
+  const session = createSession({ header, recorder: createRecorder({ path, header }) })
+  const work = createWork(session)
+  addGoal(session, 'goal', 'Stew')
+  const bring = (item: string) => ({ id: item, title: item, assignee: 'Bob', requires: [], done: stored(item, 1) })
+  const stew = (...requires: string[]) => ({
+    ...{ id: 'stew', title: 'stew', assignee: 'Mia', requires },
+    done: { kind: 'have' as const, item: 'rabbit_stew', count: 1 },
+  })
+  const adopt = (version: number, ...items: PlanItem[]) => {
+    const content = { objective: '', analysis: '', stages: [{ title: 'Task graph', items }] }
+    session.emit('plan.proposed', 'Lena', { plan: 'p1', version, replaces: null, seat: 'Lena', content })
+    session.emit('plan.approved', 'Ann', { plan: 'p1', version, by: 'Ann', source: 'person' })
+    adoptPlan(
+      { session, work },
+      { plan: 'p1', goal: 'goal', content, version, dependencies: 'items', planOf: () => 'p1' },
+    )
+  }
+  adopt(1, bring('cooked_rabbit'), bring('oak_log'), stew('cooked_rabbit', 'oak_log'))
+  giveTask(work, 'p1/cooked_rabbit', 'Bob', 'Lena')
+  currentTask(work, ['Bob', 'Mia'], 'Bob', 'async')
+  work.succeed('p1/cooked_rabbit', 'success')
+  adopt(2, bring('acacia_log'), stew('acacia_log'))
+  // The log that nothing is made of any more is no reason to wait.
+  expect(work.get('p1/stew')?.requires).toEqual(['p1/acacia_log', 'p1/cooked_rabbit'])
+  expect(reservedFor('p1/stew', work.tasks(), [])).toEqual([])
+  expect(reservedFor('p1/acacia_log', work.tasks(), [])).toContainEqual({ item: 'cooked_rabbit', at, count: 1 })
+  await session.close()
+})
