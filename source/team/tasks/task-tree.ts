@@ -73,11 +73,15 @@ export const createWork = (session: SessionLike): Work => {
       settle()
     },
     cancel(id, cause, reason) {
-      const task = get(id)
-      if (!task || isEnded(task)) return
-      for (const child of task.children) work.cancel(child, cause, reason)
-      change(id, { status: 'cancelled', cause, reason })
-      settle()
+      const end = (one: string): boolean => {
+        const task = get(one)
+        if (!task || isEnded(task)) return false
+        for (const child of task.children) end(child)
+        change(one, { status: 'cancelled', cause, reason })
+        return true
+      }
+      // Not before all of it has ended: what is left halfway is not what its parts come to.
+      if (end(id)) settle()
     },
   }
   return work

@@ -161,3 +161,29 @@ test('what comes after a share in the same container counts that in; what comes 
   expect(await isAlone(['first'])).toBe(true)
   expect(await isAlone([])).toBe(false)
 })
+
+test('what is cancelled as a whole keeps how far it was, and none of it counts as done on the way', async () => {
+  const { session, work, adopt } = workOf()
+  adopt([
+    { title: 'Gather', items: [item('logs')] },
+    { title: 'Walls', items: [item('north'), item('light')] },
+    { title: 'Roof', items: [item('slabs'), item('door')] },
+  ])
+  for (const id of ['logs', 'north']) {
+    giveTask(work, `p1/${id}`, 'Bob', 'Lena')
+    currentTask(work, ['Bob'], 'Bob', 'async')
+    work.succeed(`p1/${id}`, 'success')
+  }
+  const before = [work.get('goal')?.progress, work.get('p1:walls')?.progress]
+  expect(before).toEqual([
+    { done: 1, total: 3 },
+    { done: 1, total: 2 },
+  ])
+  const statuses: unknown[] = []
+  session.subscribe(({ type, data }) => type === 'task.changed' && statuses.push(data.status))
+  work.cancel('goal', 'goal-changed', 'there is a new goal')
+  expect(new Set(statuses)).toEqual(new Set(['cancelled']))
+  expect([work.get('goal')?.progress, work.get('p1:walls')?.progress]).toEqual(before)
+  expect(work.get('goal')?.status).toBe('cancelled')
+  await session.close()
+})
