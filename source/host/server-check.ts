@@ -12,6 +12,7 @@ import { EnvironmentError, messageOf, remedyOf } from '../errors.ts'
 import { distance, type Position, show } from '../minecraft/blocks/position.ts'
 import type { Account } from '../minecraft/create-bot.ts'
 import { commandRights } from '../referee/command-rights.ts'
+import { watchHeldUp } from './held-up-body.ts'
 
 export interface CheckedServer {
   readonly host: string
@@ -30,6 +31,8 @@ export interface CheckedServer {
   /** What is known of it; what it does otherwise is learned. */
   readonly quirks?: KnownQuirks
   readonly signal: AbortSignal
+  /** Told what keeps the body from its work, a monster or the night, as long as it does. */
+  heldUp?(why: string | undefined): void
 }
 
 /**
@@ -76,6 +79,7 @@ export async function* checkServer(server: CheckedServer): AsyncGenerator<Findin
   const stopListening = body.listen(event => {
     if (event.type === 'left') reason = event.reason
   })
+  const stopWatching = watchHeldUp(body, why => server.heldUp?.(why))
   try {
     const seconds = ((performance.now() - started) / 1_000).toFixed(1)
     yield { state: 'ok', what: `${server.username} joined in ${seconds} s${softwareOf(body)}` }
@@ -85,6 +89,7 @@ export async function* checkServer(server: CheckedServer): AsyncGenerator<Findin
     yield bad(`The server threw the body out: ${reason}`, 'Join with the game to see whether it lets any player stay.')
   } finally {
     stopListening()
+    stopWatching()
     await body.close()
   }
   yield await checkReferee(server)

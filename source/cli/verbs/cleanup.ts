@@ -72,6 +72,7 @@ export async function run([given]: readonly string[], flags: Flags): Promise<num
       account: first,
       signal: ending.signal,
       tell: one => !json && print(inWords(one)),
+      heldUp: why => !json && why !== undefined && print(`The body waits: ${why}`),
     })
     const stand = scaffolds.length - looked.filter(({ fate }) => fate.is !== 'left').length
     if (json)
@@ -120,7 +121,14 @@ async function landBack({
 
 async function takenAway(
   scaffolds: readonly Scaffold[],
-  { reach, flags, account, signal, tell }: Reach & { readonly tell: (one: Looked) => void },
+  {
+    reach,
+    flags,
+    account,
+    signal,
+    tell,
+    heldUp,
+  }: Reach & { readonly tell: (one: Looked) => void; readonly heldUp: (why: string | undefined) => void },
 ): Promise<readonly Looked[]> {
   if (scaffolds.length === 0) return []
   const { knownServer } = await import('../../host/known-servers.ts')
@@ -128,7 +136,7 @@ async function takenAway(
   const all: Looked[] = []
   await cleanUp(
     {
-      ...{ ...reach, scaffolds, signal },
+      ...{ ...reach, scaffolds, signal, heldUp },
       username: account?.name ?? namesFlag(flags)?.[0] ?? 'mcteam_cleanup',
       account: account && (await accountAt(account.file)),
       quirks: knownServer(reach.host, reach.port),

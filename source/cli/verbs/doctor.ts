@@ -202,7 +202,7 @@ async function* server(flags: Flags, { values }: Settings): AsyncGenerator<Findi
     refereeAccount: second && (await accountAt(second.file)),
     quirks: knownServer(host, port),
   }
-  yield* withinLimit(signal => checkServer({ ...checked, signal }))
+  yield* withinLimit((signal, heldUp) => checkServer({ ...checked, signal, heldUp }))
   yield* quirkFindings(host, port)
 }
 

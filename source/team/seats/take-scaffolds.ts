@@ -29,6 +29,8 @@ export interface Taking {
   /** Told of each as soon as it is known. */
   looked(one: Looked): void
   readonly signal: AbortSignal
+  /** What keeps the body from its work now; undefined: nothing does, or that is not known. */
+  waitsFor?(): string | undefined
 }
 
 /** What stands so near is taken away from one place, in blocks. */
@@ -65,7 +67,13 @@ const seenBy = async (body: Pick<Body, 'blocksAt'>, scaffolds: readonly Scaffold
 
 /** Walks to what was put up for a while, the nearest first, and digs away what still stands as it was put up. */
 export const takeScaffolds = async (scaffolds: readonly Scaffold[], taking: Taking): Promise<void> => {
-  const { body, perform, looked, signal } = taking
+  const { body, perform, looked, signal, waitsFor } = taking
+  const stopped = (): string => {
+    const kept = waitsFor?.()
+    return kept === undefined
+      ? 'stopped before it was taken away'
+      : `stopped while the body was kept from its work: ${kept}`
+  }
   let rest = [...scaffolds]
   while (rest.length > 0 && !signal.aborted) {
     const here = body.observe().position
@@ -81,16 +89,18 @@ export const takeScaffolds = async (scaffolds: readonly Scaffold[], taking: Taki
       else if (isAsPutUp(scaffold.block, now)) standing.push(scaffold)
       else looked({ scaffold, fate: isAir(now) ? { is: 'gone' } : { is: 'replaced', by: now } })
     }
-    let why = 'it still stands'
+    let why = ''
     for (const call of callsToTake(standing)) {
       if (signal.aborted) break
       const { result, reason } = await perform(call)
-      if (result !== 'success') why = reason
+      why = result === 'success' ? `it stands after this: ${reason}` : reason
     }
+    if (signal.aborted) why = stopped()
     const after = await seenBy(body, standing)
     for (const scaffold of standing) {
       const stands = isAsPutUp(scaffold.block, after.get(keyOf(scaffold.at)) ?? scaffold.block)
       looked({ scaffold, fate: stands ? { is: 'left', why } : { is: 'taken' } })
     }
   }
+  for (const scaffold of rest) looked({ scaffold, fate: { is: 'left', why: stopped() } })
 }
