@@ -67,7 +67,7 @@ const rejectionFor = ({ version, by = 'a person', reason = 'no reason given', re
 export const createLeader = (services: PlanningServices, self: PlannerSelf): Leader => {
   const { session, work, knowledge, means, goalCheck, ending } = services
   const { own, replan } = self
-  const needs = { ...services, ...means, ...self }
+  const needs = { ...services, ...means, ...self, names: goalCheck.names }
   const { seat, plan, memory } = own
   const { emit } = session
   const known = () => session.state.plans[plan]

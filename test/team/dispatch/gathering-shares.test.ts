@@ -42,7 +42,8 @@ const stage = (carried: readonly number[], end: Condition = { kind: 'stored', it
     ...{ name, role: 'worker' as const, person: false, available: true, position: null, doing: '' },
     inventory: { raw_iron: carried[index]! },
   }))
-  const needs = { own: { plan: 'p1' }, ledTeam: { team: () => team, workers: () => workers }, session, work }
+  const ledTeam = { team: () => team, workers: () => workers }
+  const needs = { own: { plan: 'p1' }, ledTeam, session, work, names: () => false }
   return { session, work, needs, even: () => evenOut(needs, work.get('p1/Randy')!) }
 }
 
@@ -85,5 +86,75 @@ test('a share that was moved on top of what a worker has is its own size again f
   // What is left to Jill is measured by the plan as well, not by what Randy was let off with.
   work.fail('p1/Jill', 'blocked', 'no more')
   expect(evenOut(needs, work.get('p1/Jill')!)).toBe(false)
+  await session.close()
+})
+
+/** Bob and Mia gather six each, with `before` in hand already; nothing is put away. Bob fails with what he carries, and Mia takes over. */
+const inHands = (carried: readonly [number, number], before: readonly [number, number] = [0, 0], names = false) => {
+  const header = generatedHeader()
+  const session = createSession({
+    header,
+    recorder: createRecorder({ path: join(temporaryFolder(), 'a.jsonl'), header }),
+  })
+  const work = createWork(session)
+  addGoal(session, 'goal', 'Sand')
+  const people = ['Bob', 'Mia']
+  const items = people.map((assignee, nth) => ({
+    ...{
+      id: assignee,
+      title: `Collect 6 sand (${assignee})`,
+      assignee,
+      requires: [],
+      way: 'collect' as const,
+      amount: 6,
+    },
+    done: { kind: 'have' as const, item: 'sand', count: 6 + before[nth]! },
+  }))
+  const content = { objective: '', analysis: '', stages: [{ title: 'Gather', items }] }
+  session.emit('plan.proposed', 'Lena', { plan: 'p1', version: 1, replaces: null, seat: 'Lena', content })
+  session.emit('plan.approved', 'Ann', { plan: 'p1', version: 1, by: 'Ann', source: 'person' })
+  adoptPlan({ session, work }, { plan: 'p1', goal: 'goal', content, version: 1, planOf: () => 'p1' })
+  const team = people.map((name, nth) => ({
+    ...{ name, role: 'worker' as const, person: false, available: true, position: null, doing: '' },
+    inventory: { sand: carried[nth]! },
+  }))
+  const ledTeam = { team: () => team, workers: () => people }
+  const needs = { own: { plan: 'p1' }, ledTeam, session, work, names: () => names }
+  giveTask(work, 'p1/Mia', 'Mia', 'Lena')
+  currentTask(work, people, 'Mia', 'async')
+  work.succeed('p1/Mia', 'success')
+  /** `by`: who is at Bob's share when it fails. */
+  const fails = (by: string): boolean => {
+    work.change('p1/Bob', { assignees: [by] })
+    currentTask(work, people, by, 'async')
+    work.fail('p1/Bob', 'not-found', 'no more sand within 48 blocks')
+    return evenOut(needs, work.get('p1/Bob')!)
+  }
+  return { session, work, fails }
+}
+
+test.each([
+  ['Bob', [4, 10], undefined, 4, 'others carry the 2 that Bob did not find'],
+  // Mia has her own six, and eleven in all: one of twelve was not found, and Bob has four.
+  ['Mia', [4, 11], undefined, 11, 'others carry the 1 that Mia did not find'],
+  ['Bob', [9, 10], [5, 2], 9, 'others carry the 2 that Bob did not find'],
+] as const)(
+  'a share that stays in any hands is there with what others have beyond theirs (%s, %j)',
+  async (by, carried, before, count, reason) => {
+    const { session, work, fails } = inHands(carried, before)
+    expect(fails(by)).toBe(true)
+    expect(work.get('p1/Bob')).toMatchObject({ status: 'succeeded', done: { count }, reason })
+    await session.close()
+  },
+)
+
+test.each([
+  ['too little', [4, 7], [0, 0], false],
+  ['what both had before does not count', [9, 10], [5, 5], false],
+  ['the goal names who is to have it', [4, 10], [0, 0], true],
+] as const)('a share that stays in any hands is still to be got: %s', async (_why, carried, before, names) => {
+  const { session, work, fails } = inHands(carried, before, names)
+  expect(fails('Bob')).toBe(false)
+  expect(work.get('p1/Bob')?.status).toBe('failed')
   await session.close()
 })

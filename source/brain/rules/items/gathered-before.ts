@@ -24,6 +24,25 @@ export const heldBefore = ({ previous, begun = [] }: Known, item: string, worker
   return Math.max(0, Math.min(held, ...planned, ...own))
 }
 
+/**
+ * What the team picked up of a thing beyond the shares that are done: one finds what another lacks. It counts where some of the thing was
+ * looked for in vain; as long as it is found, each brings its share.
+ */
+export const gatheredBeyond = ({ begun = [], finished, failed, team }: PlanTaskInput, item: string): number => {
+  if (!failed.some(({ done, way }) => done?.kind === 'have' && done.item === item && isGathered(way))) return 0
+  const own = begun.filter(one => one.item === item)
+  return [...Map.groupBy(own, ({ by }) => by)].reduce((sum, [name, list]) => {
+    const held = team.find(one => one.name === name)?.inventory[item] ?? 0
+    const done = finished.reduce(
+      (all, { by, done: one, amount = 0, way }) =>
+        by === name && one?.kind === 'have' && one.item === item && isGathered(way) ? all + amount : all,
+      0,
+    )
+    return sum + Math.max(0, held - Math.min(...list.map(({ before }) => before)) - done)
+  }, 0)
+}
+const isGathered = (way: Draft['way'] | undefined): boolean => way === 'collect' || way === 'mine'
+
 /** What each of those collected that have no share of it any more and did not finish theirs. */
 const leftWith = (item: string, workers: ReadonlySet<string>, { begun = [], finished, team }: PlanTaskInput) => {
   const open = begun.filter(

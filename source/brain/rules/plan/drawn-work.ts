@@ -7,6 +7,7 @@ import type { Shared } from '../items/crafting-items.ts'
 import { type Draft, type Planning, titled } from '../items/draft-item.ts'
 import { escapeItems } from '../items/escape-items.ts'
 import { chestId } from '../items/free-spots.ts'
+import { gatheredBeyond } from '../items/gathered-before.ts'
 import { handedOver, spareOf, throughHands } from '../items/hand-over-items.ts'
 import { keptFrom } from '../items/kept-items.ts'
 import { materialItems } from '../items/material-items.ts'
@@ -256,7 +257,12 @@ const leftToCollect = (input: PlanTaskInput, demands: readonly Demand[]): Counts
       wanted[done.item] !== undefined
     )
       wanted[done.item] = Math.max(0, wanted[done.item]! - (amount ?? done.count))
-  return Object.fromEntries(Object.entries(wanted).filter(([, count]) => count > 0))
+  // What another has is not there for one whom the goal names.
+  const isNamed = (item: string): boolean =>
+    demands.some(one => one.kind === 'collect' && one.item === item && (one.who ?? recipientOf(one)) !== undefined)
+  // Where it does not do, whose share went to others has it counted: `withoutGathered`.
+  const isThere = (item: string, count: number): boolean => !isNamed(item) && gatheredBeyond(input, item) >= count
+  return Object.fromEntries(Object.entries(wanted).filter(([item, count]) => count > 0 && !isThere(item, count)))
 }
 
 /**
