@@ -1,6 +1,7 @@
 import type { Check } from '../../mind/mind-task.ts'
 import { readable } from '../../minecraft/names/readable.ts'
 import { countAsked } from '../../planner/asked-words.ts'
+import { beyondReach } from '../../planner/beyond-reach.ts'
 import { type Demand, inWords } from '../../planner/demand.ts'
 import { thingIn } from '../../session/log/item-titles.ts'
 import { listed } from '../../session/log/listed.ts'
@@ -81,9 +82,7 @@ export const gapsInWords = (
 ): { readonly lost: string[]; readonly unknown: string[] } => {
   const parts = plans.map(({ content }) => content)
   return {
-    lost: parts.flatMap(({ outOfReach = [] }) =>
-      outOfReach.map(one => `“${one.part}” is out of reach: ${one.because}`),
-    ),
+    lost: beyondReach(parts.flatMap(({ outOfReach = [] }) => outOfReach)),
     unknown: [...new Set(parts.flatMap(({ leftOut = [] }) => leftOut))].map(
       part => `${quoted(part)} is left out: the team does not know how to do it`,
     ),

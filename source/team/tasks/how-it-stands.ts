@@ -40,7 +40,12 @@ export const howItStands = (needs: GoalAmountNeeds): GoalStanding => {
   const read = measurable(needs.facts.wanted())
   const counted = countForGoal(needs, read)
   const there = items.map(asFarAsDone)
-  const missingOf = (parts: typeof read.parts): string[] => missingParts(parts, counted.amounts, there)
+  // One item that is done is a part of a building alone.
+  const standing = ({ blueprint, cells }: { blueprint: string; cells?: readonly number[] | undefined }) => {
+    const outline = needs.knowledge.outline(blueprint, cells)
+    return outline && ([outline.done, outline.total] as const)
+  }
+  const missingOf = (parts: typeof read.parts): string[] => missingParts(parts, counted.amounts, there, standing)
   const missing = missingOf(read.parts)
   const shares = sharesLacking(needs, counted).map(lack => lack())
   const begun = read.parts.some(

@@ -7,6 +7,8 @@ export const missingParts = (
   parts: readonly Wanted[],
   amounts: ReturnType<typeof amountsOf>,
   done: readonly TaskState[],
+  /** How much of a building stands, as far as a body has seen it; null: that is not known. */
+  standing: (part: Extract<Wanted, { kind: 'build' }>) => readonly [number, number] | null = () => null,
 ): string[] =>
   parts.flatMap(part => {
     const counted = part.kind === 'collect' || part.kind === 'craft' ? amountFor(part, amounts) : undefined
@@ -15,7 +17,7 @@ export const missingParts = (
         ? [storedBy(done, part.item), part.count]
         : counted
           ? [counted.have, counted.wanted]
-          : [isShown(done, part) ? 1 : 0, 1]
+          : ((part.kind === 'build' ? standing(part) : null) ?? [isShown(done, part) ? 1 : 0, 1])
     if (have >= all) return []
     return [`“${inWords(part)}”${have > 0 ? ` (${have} of ${all})` : ''}`]
   })

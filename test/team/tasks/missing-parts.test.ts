@@ -69,3 +69,12 @@ test('how much of a part is there stands beside it', () => {
   const collect = { kind: 'collect', item: 'sand', count: 5 } as const
   expect(missingParts([collect], [{ item: 'sand', have: 2, wanted: 5 }], [])).toEqual(['“collect 5 sand” (2 of 5)'])
 })
+
+test('of a building counts what stands, and not one item of it that is done', () => {
+  const build = { kind: 'build', blueprint: 'cabin' } as const
+  const walls = { status: 'succeeded', done: { kind: 'built', blueprint: 'cabin', cells: [0, 1] } } as TaskState
+  expect(missingParts([build], [], [walls], () => [45, 70])).toEqual(['“build cabin” (45 of 70)'])
+  expect(missingParts([build], [], [walls], () => [70, 70])).toEqual([])
+  // What no body has seen is told by the work.
+  expect(missingParts([build], [], [walls], () => null)).toEqual([])
+})

@@ -34,6 +34,8 @@ const outcome = z.object({
   done: condition.optional(),
   by: z.string(),
   detail: z.string(),
+  /** Why it failed, without what was said in looking back on it; absent in recordings of before. */
+  reason: z.string().optional(),
   ...workFields,
   /** What came of it, in the words of its worker, where only a report shows that it is done. */
   finding: z.string().optional(),

@@ -17,7 +17,7 @@ export const decomposeByRules = (input: DecomposeTaskInput): DecomposeTaskOutput
   const objective = input.goal.trim().replace(/\s+/g, ' ')
   const refusal = unreadGoal(input, shared)
   if (refusal.impossible || refusal.finished)
-    return { objective, ...analyse(input, shared, []), subtasks: [], ...refusal }
+    return { objective, ...gapsOf(shared), ...analyse(input, shared, []), subtasks: [], ...refusal }
   if (isThere(input, shared)) return { objective, ...analyse(input, shared, []), subtasks: [], finished: allIsThere }
   const work = drafts.length > 0 ? drafts : [fallback(input, workers[0]!)]
   const graph = asGraph(throughChest(work, input, workers, input.lacking))

@@ -60,7 +60,7 @@ export const stepsByRules = (input: OutlineStepsInput): OutlineStepsOutput => {
   const objective = input.goal.trim().replace(/\s+/g, ' ')
   const refusal = unreadGoal(input, shared)
   if (refusal.impossible || refusal.finished)
-    return { objective, ...analyse(input, shared, []), functions: [], steps: [], ...refusal }
+    return { objective, ...gapsOf(shared), ...analyse(input, shared, []), functions: [], steps: [], ...refusal }
   if (isThere(input, shared))
     return { objective, ...analyse(input, shared, []), functions: [], steps: [], finished: allIsThere }
   const work = throughChest(drafts.length > 0 ? drafts : [fallback(input, workers[0]!)], input, workers, input.lacking)

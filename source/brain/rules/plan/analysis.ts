@@ -270,10 +270,13 @@ export const analyse = (
   unmet.push(...unreadInWords(unread, input.team))
   // What the plan before did not follow either was answered with it, examples and all.
   const isNews = unmet.some(line => !input.previous?.unfollowed?.includes(line))
-  const instead = isNews && (isRefused || unread.length > 0) ? saidInstead(unread, drafts, workers, input) : []
+  const instead =
+    isNews && (isRefused || unread.length > 0)
+      ? saidInstead(unread, drafts, workers, input, lostIn(outOfReach, input))
+      : []
   unmet.push(...instead)
   for (const one of input.failed.slice(-3))
-    lines.push(`Failed before: ${one.title} (${one.by}): ${one.detail.replace(/\.$/, '')}.`)
+    lines.push(`Failed before: ${one.title} (${one.by}): ${(one.reason ?? one.detail).replace(/\.$/, '')}.`)
   const unfollowed = [...new Set(unmet)]
   for (const { said } of unread) refused.add(said)
   const met = saidNow(wishes, input).filter(said => !refused.has(said))
@@ -284,6 +287,9 @@ export const analyse = (
     followed: met.length > 0 ? met : undefined,
   }
 }
+
+const lostIn = (outOfReach: Work['outOfReach'], input: PlanTaskInput): string[] =>
+  outOfReach.flatMap(({ part }) => readGoal(part, vocabularyOf(input)).flatMap(demand => thingOf(demand) ?? []))
 
 /** What was said of the plan before this one and was read, each part once. */
 const saidNow = (wishes: Wishes, input: PlanTaskInput): string[] => {

@@ -17,6 +17,7 @@ import {
   sharedAnew,
   withShareForNewcomers,
 } from './amount-wishes.ts'
+import { isNewest } from './apply-wishes.ts'
 import type { Amount } from './mark-amounts.ts'
 import { type Solved, solveAmounts } from './solve-amounts.ts'
 import { giftOf, giftsBefore, means } from './wished-workers.ts'
@@ -69,6 +70,8 @@ export const dealAmounts = (
   })
   const rest = found.flatMap(({ wish, item }) => (item === null ? [wish] : []))
   const whole = rest.map(wish => ({ wish, all: isWhole(wish, planned) }))
+  // What was said before it was collected needs no answer any more; what is said now does.
+  const isDone = ({ nth }: AmountWish): boolean => items.length === 0 && wasDealt(input) && !isNewest(nth, input)
   const gifts = dealt.flatMap(one => one.gifts)
   const after = giftsBefore(gifts)
   const isDealt = (draft: Draft): boolean => dealt.some(({ item }) => collectedItem(draft) === item)
@@ -86,13 +89,13 @@ export const dealAmounts = (
     ],
     told: [
       ...dealt.flatMap(({ told }) => told),
-      ...(items.length === 0 && wasDealt(input)
-        ? []
-        : [
-            ...new Map(
-              whole.flatMap(({ wish, all }) => (all ? [] : [[notDealt(wish, planned, among), wish.nth] as const])),
-            ),
-          ].map(([text, nth]) => ({ isMet: false, text, nth }))),
+      ...[
+        ...new Map(
+          whole.flatMap(({ wish, all }) =>
+            all || isDone(wish) ? [] : [[notDealt(wish, planned, among), wish.nth] as const],
+          ),
+        ),
+      ].map(([text, nth]) => ({ isMet: false, text, nth })),
     ],
     assign: whole.flatMap(({ wish, all }) => (all ? [wish] : [])),
   }

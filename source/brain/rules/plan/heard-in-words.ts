@@ -84,6 +84,8 @@ export const saidInstead = (
   drafts: readonly Draft[],
   workers: readonly string[],
   { designed = [] }: Pick<PlanTaskInput, 'designed'> = {},
+  /** Things that are out of reach. */
+  lost: readonly string[] = [],
 ): readonly string[] => {
   const named = (draft: Draft | undefined): string | undefined => {
     const thing = draft && thingIn(draft.done)
@@ -95,18 +97,25 @@ export const saidInstead = (
     workers.find(name => unread.some(({ said }) => namesIn(said).includes(name.toLowerCase()))) ?? workers[0]
   const other = workers.find(name => name !== worker)
   const ofBuildings = [...new Set(designed.flatMap(({ examples }) => examples))]
-  const ofWork = [
-    ...(made !== undefined
-      ? [`${worker} makes the ${made}`]
-      : before !== undefined
-        ? [`${worker} collects the ${before}`]
-        : []),
-    ...(before === undefined || other === undefined
-      ? []
-      : [`${worker} ${gathered!.amount} ${before}, ${other} the rest`]),
-    ...(other === undefined ? [] : [`without ${other}`]),
-    ...(before === undefined || made === undefined || before === made ? [] : [`first the ${before}, then the ${made}`]),
-  ]
+  // A plan without work is about nothing but what was tried in vain.
+  const tried = [...new Set(lost)].map(thing => `look for the ${readable(thing, 2).slice(2)} again`)
+  const ofWork =
+    drafts.length === 0 && tried.length > 0
+      ? tried
+      : [
+          ...(made !== undefined
+            ? [`${worker} makes the ${made}`]
+            : before !== undefined
+              ? [`${worker} collects the ${before}`]
+              : []),
+          ...(before === undefined || other === undefined
+            ? []
+            : [`${worker} ${gathered!.amount} ${before}, ${other} the rest`]),
+          ...(other === undefined ? [] : [`without ${other}`]),
+          ...(before === undefined || made === undefined || before === made
+            ? []
+            : [`first the ${before}, then the ${made}`]),
+        ]
   const puts = drafts.find(({ done }) => done.kind === 'stored')
   const isOfPlace = unread.some(({ said }) => /^(?:at|near|by|beside|behind|next to|close to)\b/i.test(said))
   const stored = puts?.done.kind === 'stored' && isOfPlace ? puts.done : undefined

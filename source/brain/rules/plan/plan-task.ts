@@ -1,4 +1,5 @@
 import { readable } from '../../../minecraft/names/readable.ts'
+import { beyondReach } from '../../../planner/beyond-reach.ts'
 import type { Plan } from '../../../session/log/events/plan.ts'
 import { notFinished, type PlanTaskInput } from '../../questions/plan-task/shape.ts'
 import { aboutOf, type Draft, type Planning, type StageKey, stages, toItem } from '../items/draft-item.ts'
@@ -131,7 +132,7 @@ export const unreadGoal = (
   const { goal, finished, blueprints, judgedBy } = input
   const { drafts, demands, leftOut, takenOut, outOfReach } = work
   if (drafts.length === 0 && outOfReach.length > 0) {
-    const because = outOfReach.map(one => `“${one.part}” is out of reach: ${one.because}`).join('; ')
+    const because = beyondReach(outOfReach).join('; ')
     return { impossible: { why: 'unreachable', because } }
   }
   const missing = onlyLeftOut(input, work)

@@ -54,7 +54,7 @@ const contentOf = (clause: string): string[] =>
 
 /** What a clause that is read may say beside, about the work or about what it is good for. */
 const beside = new Set(
-  'or use uses look mine mining dig get fetch find chop harvest search pick up light lit after again back nevertheless include fine ok okay good welcome allowed useful here there already costs cost much nobody else there'.split(
+  'or use uses look try mine mining dig get fetch find chop harvest search pick up light lit after again back nevertheless include fine ok okay good welcome allowed useful here there already costs cost much nobody else there'.split(
     ' ',
   ),
 )

@@ -50,7 +50,12 @@ export const worthTakingBack = (
 ): readonly TakenBack[] => {
   const vain = triedInVain(drafts, input)[0]
   return vain
-    ? takenFor(goesIntoWork(demands, drafts, input), demands, input, `there is no other way: ${vain.detail}`)
+    ? takenFor(
+        goesIntoWork(demands, drafts, input),
+        demands,
+        input,
+        `there is no other way: ${vain.reason ?? vain.detail}`,
+      )
     : []
 }
 

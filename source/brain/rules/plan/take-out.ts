@@ -102,7 +102,7 @@ export const withoutUnreachable = (
   drafts: readonly Draft[],
   input: PlanTaskInput,
 ): Remaining | null => {
-  for (const { id, outOfReach, detail } of input.failed) {
+  for (const { id, outOfReach, detail, reason = detail } of input.failed) {
     const done = outOfReach ? drafts.find(draft => draft.id === id)?.done : undefined
     const thing = thingIn(done)
     const demand = remaining.demands.findLast(one =>
@@ -114,7 +114,7 @@ export const withoutUnreachable = (
       return {
         ...remaining,
         demands: remaining.demands.filter(one => one !== demand),
-        outOfReach: [...remaining.outOfReach, { part: inWords(demand), because: detail }],
+        outOfReach: [...remaining.outOfReach, { part: inWords(demand), because: reason }],
       }
   }
   return null

@@ -30,7 +30,7 @@ export const causalPlanner =
       actions: stepActions(context.resources.abilities.all, input.goal),
     })
     const { objective, analysis, impossible, finished, reached } = outline
-    if (impossible) return { objective, analysis, stages: [], impossible }
+    if (impossible) return { objective, analysis, stages: [], ...gapsOf(outline), impossible }
     if (finished) return { objective, analysis, stages: [], ...gapsOf(outline), finished, reached }
     const steps = relatedSteps(outline.steps, input)
     // One step has no order.

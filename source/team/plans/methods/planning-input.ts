@@ -87,6 +87,7 @@ export const planningInput = (now: Situation, view: SeatView): PlanTaskInput => 
         done: task.done,
         by: task.assignees.join(', '),
         detail: [task.reason ?? '', inShort(now.feedback?.(task.task) ?? '')].filter(Boolean).join('; '),
+        reason: status === 'failed' ? task.reason : undefined,
         finding: task.finding && inShort(task.finding),
         way: wayOf(task),
         amount: task.amount,

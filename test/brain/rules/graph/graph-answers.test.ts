@@ -10,6 +10,7 @@ import { relateByRules } from '../../../../source/brain/rules/graph/relate-steps
 import { createRuleBrain } from '../../../../source/brain/rules/rule-brain.ts'
 import { abilities } from '../../../../source/host/abilities.ts'
 import { loadRuleSets } from '../../../../source/planner/rule-sets.ts'
+import type { Condition, Plan } from '../../../../source/session/log/events/plan.ts'
 import { rehearse } from '../../../../source/team/plans/rehearsal.ts'
 import { cabin } from '../../../team/support/harness.ts'
 import { actions, cabinOutline, planInput, recipes, team } from '../../support/question-inputs.ts'
@@ -227,4 +228,24 @@ test('work goes to the agent that carries the material, did what came before, is
   expect(
     given({ ready: [chest({ after: [{ title: 'Collect', by: 'Mia' }] })], free: [agent('Bob')], working: [busy] }),
   ).toEqual([])
+})
+
+test('what is given up says which parts are out of reach, each reason once', async () => {
+  const text = 'Collect 12 oak logs. Craft a crafting table. Then build the cabin from the blueprint "cabin".'
+  const given = planInput(text, { blueprints: [cabinOutline], names: ['oak_log', 'crafting_table'] })
+  const input: OutlineStepsInput = { ...given, actions: [], lacking: [], documents: {} } as never // as both questions have it
+  const reason = 'no more oak log within 48 blocks'
+  const first = await ask<{ subtasks: { id: string; done: Condition }[] }>('decomposeTask', { ...input, states: [] })
+  const failed = first.subtasks.flatMap(({ id, done }) =>
+    done.kind === 'have' && done.item === 'oak_log'
+      ? [{ id, title: 'logs', by: 'Bob', done, detail: `${reason}; ${reason}`, reason, outOfReach: true as const }]
+      : [],
+  )
+  expect(failed.length).toBeGreaterThan(0)
+  for (const question of ['decomposeTask', 'outlineSteps']) {
+    const plan = await ask<Pick<Plan, 'impossible' | 'outOfReach'>>(question, { ...input, states: [], failed })
+    expect(plan.outOfReach?.map(({ because }) => because)).toContain(reason)
+    expect(plan.impossible!.because.split(reason)).toHaveLength(2)
+    for (const part of ['build cabin', 'collect 12 oak logs']) expect(plan.impossible!.because).toContain(`“${part}”`)
+  }
 })

@@ -49,3 +49,38 @@ test('what can be said instead is told with what is not followed, and not again 
   for (const names of [['Mia', 'Finn', 'Bob'], ['Mia']])
     expect(planByRules({ ...inputOf(names), previous: first }).unfollowed).toEqual([named])
 })
+
+/** Mia has her share and more, Bob found no more of his, and the plan is to be given up. */
+const givenUp = (goal: string, item: string, reason: string, asBefore: 'failed' | 'known') => {
+  const first = planInput(goal, { workers: ['Bob', 'Mia'], team: team(['Lena', 'Bob', 'Mia']), names: [item] })
+  const done = { kind: 'have' as const, item, count: 6 }
+  const share = { title: 'its share', way: 'collect' as const, amount: 6, count: 6, done, detail: 'no more of it here' }
+  const input = {
+    ...first,
+    previous: planByRules(first),
+    finished: [{ ...share, id: `gather-${item}-mia`, by: 'Mia' }],
+    failed: [{ ...share, id: `gather-${item}-bob`, by: 'Bob', outOfReach: true }],
+  } as PlanTaskInput
+  const plan = planByRules(input)
+  expect(plan.impossible).toBeDefined()
+  const failed = asBefore === 'failed' ? input.failed : []
+  return planByRules({ ...input, failed, previous: plan, rejected: [{ plan, reason, by: 'root' }] })
+}
+
+test.each([
+  ['Collect 12 sand.', 'sand', 'no, Bob has 3 and Mia has 10, that is enough', 'sand'],
+  ['Collect 12 clay balls.', 'clay_ball', 'Bob 5, Mia 7', 'clay balls'],
+  ['Collect 12 sand.', 'sand', 'Bob gives his 4 sand to Mia', 'sand'],
+] as const)('nothing that is said of a plan without work is followed: %s %s %s', (goal, item, reason, words) => {
+  for (const asBefore of ['failed', 'known'] as const) {
+    const plan = givenUp(goal, item, reason, asBefore)
+    expect(plan.followed).toBeUndefined()
+    expect(plan.unfollowed?.at(-1)).toBe(`I can follow, for example: “look for the ${words} again”.`)
+  }
+})
+
+test.each(['look for the sand again', 'try the sand again'])('what was given up is planned again: %s', reason => {
+  const plan = givenUp('Collect 12 sand.', 'sand', reason, 'known')
+  expect(plan.impossible).toBeUndefined()
+  expect(plan.stages.flatMap(({ items }) => items.map(({ id }) => id))).toEqual(['gather-sand-bob'])
+})
