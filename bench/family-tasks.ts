@@ -11,5 +11,5 @@ export const familyTasks = [
   { name: 'VillagerBench cooking, stew', task: 'villagerbench/cooking:60' },
   { name: 'S-Agents collect', task: 'sagents/collect:0' },
   { name: 'S-Agents shelter', task: 'sagents/shelter:0' },
-  { name: 'MineCollab construction', task: 'minecollab/construction:10' },
+  { name: 'MineCollab construction', task: 'minecollab/construction:9' },
 ] as const
