@@ -4,6 +4,7 @@ import process from 'node:process'
 import { fileURLToPath } from 'node:url'
 import { organizations } from '../source/organizations/index.ts'
 import { loadRuleSets } from '../source/planner/rule-sets.ts'
+import { agentParts, switches } from '../source/session/log/events/switches.ts'
 
 const page = new URL('../docs/organizations.md', import.meta.url)
 
@@ -30,6 +31,10 @@ const parts = (): Readonly<Record<string, string>> => ({
     Object.values(organizations).flatMap(({ name, options = {} }) =>
       Object.entries(options).map(([option, text]) => [`\`${name}:${option}\``, text]),
     ),
+  ),
+  switches: table(
+    ['flag', 'what agents do without', 'turned off'],
+    agentParts.map(part => [`\`--no-${part}\``, switches[part].without, switches[part].off.join('; ')]),
   ),
   rules: loadRuleSets()
     .map(({ domain, about, rules }) =>

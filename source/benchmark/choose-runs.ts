@@ -1,7 +1,10 @@
 import { spread } from './run-plan.ts'
-import type { RunResult } from './run-result.ts'
+import { type RunResult, switchedOff } from './run-result.ts'
 
-type Chosen = Pick<RunResult, 'id' | 'task' | 'organization' | 'schedule' | 'brain' | 'agents'>
+type Chosen = Pick<
+  RunResult,
+  'id' | 'task' | 'organization' | 'schedule' | 'brain' | 'agents' | 'without' | 'knowledge'
+>
 
 /** What was chosen to be compared, and what could have been. */
 export interface Choice<T> {
@@ -10,10 +13,17 @@ export interface Choice<T> {
   readonly settings: { readonly chosen: readonly string[]; readonly leftOut: readonly string[] }
 }
 
-const settingOf = (run: Chosen): string => JSON.stringify([run.organization, run.schedule, run.brain, run.agents])
+const settingOf = (run: Chosen): string =>
+  JSON.stringify([run.organization, run.schedule, run.brain, run.agents, switchedOff(run)])
 const inWords = (setting: string): string => {
-  const [organization, schedule, brain, agents] = JSON.parse(setting) as [string, string, string, number]
-  return `${organization} ${schedule} ${brain} ${agents}a`
+  const [organization, schedule, brain, agents, switches] = JSON.parse(setting) as [
+    string,
+    string,
+    string,
+    number,
+    string,
+  ]
+  return `${organization} ${schedule} ${brain} ${agents}a${switches && `, ${switches}`}`
 }
 
 const grouped = <T>(all: readonly T[], keyOf: (one: T) => string): [string, T[]][] => {

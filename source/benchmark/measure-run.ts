@@ -18,7 +18,7 @@ import { tallyBuilding } from './tally-building.ts'
 import { type SeatTally, tallySeats } from './tally-seats.ts'
 
 /** What a run is called; the rest is read from its recording. */
-export type RunName = Pick<RunSpec, 'id' | 'suite' | 'reference' | 'brain' | 'agents' | 'seed' | 'repeat'>
+export type RunName = Pick<RunSpec, 'id' | 'suite' | 'reference' | 'brain' | 'agents' | 'seed' | 'repeat' | 'knowledge'>
 
 /** Computes every score of a run from its recording alone. Rejects with RecordingError when it cannot be read. */
 export const measureRun = async (path: string, name: RunName): Promise<RunResult> => {
@@ -69,6 +69,7 @@ const createTally = (task: Task) => {
   let completion = 0
   let organization = task.organization
   let schedule: string = task.schedule
+  let { without } = task
 
   const add = (event: SessionEvent): void => {
     last = event.t
@@ -79,6 +80,7 @@ const createTally = (task: Task) => {
       case 'session.started':
         organization = event.data.organization
         schedule = event.data.schedule
+        without = event.data.without
         break
       case 'session.ended':
         ended = { t: event.t, result: event.data.result, reason: event.data.reason }
@@ -132,6 +134,7 @@ const createTally = (task: Task) => {
       tags: task.tags,
       organization,
       schedule,
+      without,
       result: end.result,
       reason: end.reason,
       judged: task.judge.length === 0 ? false : undefined,

@@ -91,7 +91,7 @@ export const playRuns = async (options: RunnerOptions): Promise<RunResult[]> => 
   return finished
 }
 
-const nameOf = ({ id, suite, reference, brain, agents, seed, repeat }: RunSpec): RunName => ({
+const nameOf = ({ id, suite, reference, brain, agents, seed, repeat, knowledge }: RunSpec): RunName => ({
   id,
   suite,
   reference,
@@ -99,6 +99,7 @@ const nameOf = ({ id, suite, reference, brain, agents, seed, repeat }: RunSpec):
   agents,
   seed,
   repeat,
+  knowledge,
 })
 
 /** Plays one run; null when it was interrupted: it is played again the next time. */
@@ -160,8 +161,10 @@ export const broken = (run: RunSpec, reason: string): RunResult => ({
   tags: run.task.tags,
   organization: run.task.organization,
   schedule: run.task.schedule,
+  without: run.task.without,
   result: 'broken',
   reason,
+  judged: run.task.judge?.length === 0 ? false : undefined,
   played: 0,
   took: 0,
   completion: 0,

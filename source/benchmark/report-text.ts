@@ -11,6 +11,7 @@ import {
   sections,
   shown,
   sourcesOf,
+  systemOf,
   troubles,
   troubleWords,
   unjudgedLine,
@@ -35,7 +36,8 @@ interface Row {
 const rowsOf = ({ groups, papers }: Section, used: readonly Column[]): Row[] => {
   const several = new Set(groups.map(group => group.schedule)).size > 1
   const ours = groups.map((group): Row => {
-    const how = several || group.schedule !== 'async' ? `${group.organization} ${group.schedule}` : group.organization
+    const system = systemOf(group)
+    const how = several || group.schedule !== 'async' ? `${system} ${group.schedule}` : system
     return {
       label: `${how}, ${group.agents} × ${group.brain}, n ${group.runs.length}`,
       cells: used.map(column => shown(group, column)),

@@ -102,6 +102,10 @@ export const sections = (results: readonly RunResult[]): Section[] => {
   }))
 }
 
+/** The system of a row: how its team was organized, and what was taken from it. */
+export const systemOf = ({ organization, switches }: Group): string =>
+  switches === '' ? organization : `${organization}, ${switches}`
+
 /** Rows of text for one suite: ours first, then what papers print. */
 const tableOf = (section: Section): { head: string[]; rows: string[][] } => {
   const { groups, papers } = section
@@ -110,7 +114,7 @@ const tableOf = (section: Section): { head: string[]; rows: string[][] } => {
     head: ['system', 'schedule', 'brain', 'agents', 'n', ...used.map(headingOf)],
     rows: [
       ...groups.map(group => [
-        group.organization,
+        systemOf(group),
         group.schedule,
         group.brain,
         String(group.agents),
@@ -198,6 +202,8 @@ export const csvReport = (results: readonly RunResult[]): string => {
     'suite',
     'reference',
     'organization',
+    'without',
+    'knowledge',
     'schedule',
     'brain',
     'agents',
@@ -229,6 +235,8 @@ export const csvReport = (results: readonly RunResult[]): string => {
     run.suite,
     run.reference,
     run.organization,
+    run.without?.join('+'),
+    run.knowledge,
     run.schedule,
     run.brain,
     run.agents,

@@ -1,5 +1,5 @@
 import { type Interval, meanInterval } from '../tasks/metrics/statistics.ts'
-import { isReached, type RunResult } from './run-result.ts'
+import { isReached, type RunResult, switchedOff } from './run-result.ts'
 
 /** A column of the tables: heading, unit and value of a run; null where it does not apply. */
 export interface Column {
@@ -130,6 +130,8 @@ export const columns: readonly Column[] = [
 export interface Group {
   readonly suite: string
   readonly organization: string
+  /** What its agents did without, and what they might come to know, in words; '': as their tasks say. */
+  readonly switches: string
   readonly schedule: string
   readonly brain: string
   readonly agents: number
@@ -146,21 +148,23 @@ const apart: Readonly<Record<string, (run: RunResult) => string>> = {
 
 /** Tasks of one family in one setting, with means and 95 % bootstrap intervals. */
 export const groupRuns = (results: readonly RunResult[]): Group[] => {
-  const groups = new Map<string, RunResult[]>()
+  const groups = new Map<string, { suite: string; runs: RunResult[] }>()
   for (const run of results) {
     const suite = apart[run.suite]?.(run) ?? run.suite
-    const key = JSON.stringify([suite, run.organization, run.schedule, run.brain, run.agents])
-    groups.set(key, [...(groups.get(key) ?? []), run])
+    const key = JSON.stringify([suite, run.organization, switchedOff(run), run.schedule, run.brain, run.agents])
+    groups.set(key, { suite, runs: [...(groups.get(key)?.runs ?? []), run] })
   }
   return [...groups]
     .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([key, runs]) => {
-      const [suite, organization, schedule, brain, agents] = JSON.parse(key) as [string, string, string, string, number]
+    .flatMap(([, { suite, runs }]) => {
+      const [first] = runs
+      if (!first) return []
+      const { organization, schedule, brain, agents } = first
       const values: Record<string, Interval> = {}
       for (const column of columns) {
         const numbers = runs.map(column.of).filter(value => value !== null)
         if (numbers.length > 0) values[column.key] = meanInterval(numbers)
       }
-      return { suite, organization, schedule, brain, agents, runs, values }
+      return [{ suite, organization, switches: switchedOff(first), schedule, brain, agents, runs, values }]
     })
 }

@@ -2,6 +2,8 @@ import { existsSync } from 'node:fs'
 import { UsageError } from '../errors.ts'
 import { didYouMean, nearestName } from '../minecraft/names/suggestions.ts'
 import { withoutOptions } from '../organizations/index.ts'
+import { atLevel, type KnowsLevel } from '../session/log/events/knows.ts'
+import { type AgentPart, withoutWords } from '../session/log/events/switches.ts'
 import { seatNames } from '../tasks/generators/deal-items.ts'
 import { loadTask } from '../tasks/load-task.ts'
 import { readReference, suites, suiteTask } from '../tasks/sources/suites.ts'
@@ -21,6 +23,10 @@ export interface BenchOptions {
   /** Team sizes; empty: the task's own. */
   readonly agents: readonly number[]
   readonly seeds: readonly number[]
+  /** Parts that agents do without; absent or empty: as the task says. */
+  readonly without?: readonly (readonly AgentPart[])[]
+  /** Levels of all that seats know; absent or empty: the task's own. */
+  readonly knowledge?: readonly KnowsLevel[]
   readonly repeat: number
   /** At most this many tasks of each suite, spread evenly over it; null: all. */
   readonly sample: number | null
@@ -49,7 +55,7 @@ export const planRuns = (
         for (const organization of options.organizations.length > 0 ? options.organizations : [null])
           for (const schedule of options.schedules.length > 0 ? options.schedules : [null])
             for (const brain of options.brains)
-              for (const size of options.agents.length > 0 ? options.agents : [null]) {
+              for (const { size, without, knowledge } of settings(options)) {
                 const sized = size === null ? reference : resized(reference, size)
                 const found = suiteTask(sized, seed) ?? loadTask(sized)
                 const alone = organization !== null && withoutOptions(organization).alone
@@ -61,22 +67,43 @@ export const planRuns = (
                   continue
                 }
                 const task = fitted(alone ? forOne(found) : found, {
+                  without,
+                  knowledge,
                   size: alone ? null : size,
                   organization,
                   schedule,
                   seed: seed + 1000 * repeat,
                 })
                 const agents = task.seats.workers.length + (task.seats.leader ? 1 : 0)
-                const parts = [task.name, task.organization, task.schedule, brain, `${agents}a`, `s${seed}`]
+                const off = withoutWords({ without }) || (without && 'all')
+                const parts = [
+                  ...[task.name, task.organization, task.schedule, brain, `${agents}a`, `s${seed}`],
+                  ...(off ? [off] : []),
+                  ...(knowledge ? [`knows-${knowledge}`] : []),
+                ]
                 const id = [...parts, ...(options.repeat > 1 ? [`r${repeat + 1}`] : [])]
                   .join('.')
                   .replace(/[^A-Za-z0-9._-]+/g, '-')
-                runs.push({ id, suite, reference: sized, brain, agents, seed, repeat, task })
+                runs.push({ id, suite, reference: sized, brain, agents, seed, repeat, knowledge, task })
               }
   const twice = runs.find((run, i) => runs.findIndex(other => other.id === run.id) !== i)
   if (twice) throw new UsageError(`Two runs would have the same name ${twice.id}.`, 'Name each task once.')
   return runs
 }
+
+interface Setting {
+  readonly size: number | null
+  readonly without: readonly AgentPart[] | undefined
+  readonly knowledge: KnowsLevel | undefined
+}
+
+/** Every size with every ablation and every level of knowledge. */
+const settings = ({ agents, without = [], knowledge = [] }: BenchOptions): Setting[] =>
+  (agents.length > 0 ? agents : [null]).flatMap(size =>
+    (without.length > 0 ? without : [undefined]).flatMap(off =>
+      (knowledge.length > 0 ? knowledge : [undefined]).map(level => ({ size, without: off, knowledge: level })),
+    ),
+  )
 
 /** What was meant by a name that is neither a suite nor a file. */
 const suiteHint = (text: string): string => {
@@ -108,7 +135,7 @@ const resized = (reference: string, size: number): string => {
 
 const fitted = (
   task: Task,
-  to: { size: number | null; organization: string | null; schedule: string | null; seed: number },
+  to: Setting & { organization: string | null; schedule: string | null; seed: number },
 ): Task => {
   const workers = to.size !== null && task.seats.workers.length !== to.size ? team(task, to.size) : task.seats.workers
   const organization = to.organization ?? task.organization
@@ -121,6 +148,8 @@ const fitted = (
     // Checked against the schema's words when the flags were read.
     schedule: (to.schedule as Task['schedule'] | null) ?? task.schedule,
     seed: to.seed,
+    without: to.without === undefined ? task.without : to.without.length > 0 ? [...to.without] : undefined,
+    knows: to.knowledge === undefined ? task.knows : atLevel(task.knows, to.knowledge),
     team: 'fixed',
   }
 }

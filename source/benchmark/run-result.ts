@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import { knowsLevel } from '../session/log/events/knows.ts'
 import { sessionResults } from '../session/log/events/outcome.ts'
+import { without, withoutWords } from '../session/log/events/switches.ts'
 
 const share = z.number().min(0).max(1)
 
@@ -14,6 +16,10 @@ export const runResult = z.object({
   organization: z.string(),
   schedule: z.string(),
   brain: z.string(),
+  /** What its agents did without; absent: nothing. */
+  without: without.optional(),
+  /** What all of `knows` of its task was set to; absent: it was as the task has it. */
+  knowledge: knowsLevel.optional(),
   agents: z.int(),
   seed: z.int(),
   repeat: z.int(),
@@ -86,6 +92,10 @@ export const runResult = z.object({
   curve: z.array(z.tuple([z.number(), share])),
 })
 export type RunResult = z.infer<typeof runResult>
+
+/** How it was played beside its organization: `no memory, knowledge told`; '': as its task says. */
+export const switchedOff = (run: Pick<RunResult, 'without' | 'knowledge'>): string =>
+  [withoutWords(run), run.knowledge === undefined ? '' : `knowledge ${run.knowledge}`].filter(Boolean).join(', ')
 
 /** Whether the team did what the task asks for; what people made of it is another task. */
 export const isReached = ({ result, changes }: Pick<RunResult, 'result' | 'changes'>): boolean =>

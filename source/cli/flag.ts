@@ -18,6 +18,8 @@ export interface CliFlag {
   readonly many?: true
   /** Whether a text can be read as what it is to be, and what that is, in words. A flag with a setting answers at once. */
   readonly form?: { readonly fits: (text: string) => boolean | Promise<boolean>; readonly expected: string }
+  /** It is called `no-…`, and says nothing about the flag without that. */
+  readonly negative?: true
   /** A number with a fraction, such as money; else whole numbers only. */
   readonly fraction?: boolean
   /** It can also be set in a file, under the flag's name. Its `initial` is the flag's default unless it says another. */

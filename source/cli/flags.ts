@@ -4,7 +4,14 @@ import { seatFields } from '../brain/providers/seat-fields.ts'
 import { providerNames } from '../brain/providers/table.ts'
 import { organizations } from '../organizations/index.ts'
 import { readBudget } from '../session/log/budget-limit.ts'
+import { knowsLevels } from '../session/log/events/knows.ts'
+import { type AgentPart, agentParts, switches } from '../session/log/events/switches.ts'
 import { type CliFlag, choiceFlag, numberFlag, textFlag, toggleFlag } from './flag.ts'
+
+/** `--no-communication` and the like: parts that agents do without. */
+export const switchFlags = Object.fromEntries(
+  agentParts.map(part => [`no-${part}`, toggleFlag(`for ablations: ${switches[part].without}`, { negative: true })]),
+) as Record<`no-${AgentPart}`, CliFlag> // the entries above
 
 /** Flags that several commands share. One with `setting` can also stand in a settings file, under the same name. */
 
@@ -132,6 +139,12 @@ export const sessionFlags = {
     Object.keys(organizations),
     'who may command whom; options behind a colon, see docs/organizations.md (causal:no-busy-rate)',
     { refined: true, setting: { group: 'Team', initial: 'the task’s', example: 'tree', setBy: 'project' } },
+  ),
+  ...switchFlags,
+  knowledge: choiceFlag(
+    knowsLevels,
+    'how a seat may come to know recipes, chests, inventories and plans: all four of `knows` of the task (docs/tasks.md)',
+    { default: 'the task’s, for each its own' },
   ),
   schedule: choiceFlag(['async', 'rounds', 'relay'], 'who waits for whom', {
     setting: { group: 'Team', initial: 'the task’s', example: 'async', setBy: 'project' },

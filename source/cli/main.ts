@@ -5,6 +5,7 @@ import { errorText, exitCode, exitCodeOf, systemReason, UsageError } from '../er
 import { version } from '../version.ts'
 import type { CliCommand, Flags } from './command.ts'
 import { print, warn } from './files.ts'
+import type { CliFlag } from './flag.ts'
 import { ignoredLine, loadSettings } from './settings/index.ts'
 import { noSettings, type Settings } from './settings/loaded.ts'
 import { commands } from './table.ts'
@@ -52,6 +53,9 @@ const withDashes = (argv: readonly string[]): string[] =>
     return takes(word) && next !== undefined && dashed.test(next) ? [`${word}=${next}`] : [word]
   })
 
+/** As the reader of flags is given it, for which `--no-tools` says something about `--tools`. */
+const spelled = (name: string, { negative }: CliFlag): string => (negative ? name.replace(/^no-/, 'off-') : name)
+
 /** meow reads the flags; what it cannot say about them is said here, in one line. */
 async function parse(
   command: CliCommand,
@@ -62,12 +66,16 @@ async function parse(
   const cli = read(command.name, () =>
     meow(command.summary, {
       importMeta: import.meta,
-      argv: withDashes(argv),
+      argv: withDashes(argv).map(word => {
+        const name = word.replace(/^--/, '')
+        const flag = command.flags[name]
+        return word !== name && flag?.negative ? `--${spelled(name, flag)}` : word
+      }),
       autoHelp: false,
       autoVersion: false,
       flags: Object.fromEntries(
         Object.entries(command.flags).map(([name, flag]) => [
-          camel(name),
+          camel(spelled(name, flag)),
           { type: flag.type, isMultiple: flag.many ?? false },
         ]),
       ),
@@ -75,7 +83,7 @@ async function parse(
   )
   type Value = Flags[string]
   const flags: Record<string, Value> = {}
-  const known = new Map(Object.keys(command.flags).map(name => [camel(name), name]))
+  const known = new Map(Object.entries(command.flags).map(([name, flag]) => [camel(spelled(name, flag)), name]))
   for (const [key, value] of Object.entries(cli.flags as Record<string, Value>)) {
     const name = known.get(key)
     if (!name) {
@@ -91,7 +99,8 @@ async function parse(
     }
     const flag = command.flags[name]!
     const { type, choices, refined, range, fraction, form, setting, value: what, example = setting?.example } = flag
-    const given = argv.some(word => word === `--${name}` || word === `--no-${name}` || word.startsWith(`--${name}=`))
+    const off = command.flags[`no-${name}`] ? [] : [`--no-${name}`]
+    const given = argv.some(word => [`--${name}`, ...off].includes(word) || word.startsWith(`--${name}=`))
     if (!given && setting && name in settings.values) continue
     if (type === 'boolean') flags[name] = value === true
     else if (given) {

@@ -43,6 +43,7 @@ export const announce = (session: Session, config: SessionConfig, origin: Origin
     world: { kind: world.kind, version: task.world.version, address },
     knows: isIgnorant ? task.knows : undefined,
     recipes: isIgnorant ? task.recipes : undefined,
+    without: task.without,
     region: task.arena?.region,
     blueprints: structuredClone(taskBlueprints(task)) as Started['blueprints'], // the log's type is not readonly
   }

@@ -1,3 +1,4 @@
+import { findAction } from '../body/actions/index.ts'
 import { nextActions } from '../brain/questions/next-actions/question.ts'
 import { type NextActionsOutput, saysAllIsDone } from '../brain/questions/next-actions/shape.ts'
 import type { FailureCause } from '../session/log/events/task-causes.ts'
@@ -36,7 +37,8 @@ export const chooseActions = async (needs: ChoiceNeeds, task: MindTask): Promise
   const { self, body, means, inputs, attempt, loop } = needs
   const { seat, emit, memory } = self
   self.phase('plan', task.title)
-  const programs = (await body()?.programs?.(task.title)) ?? []
+  const runsKept = means.actions().some(({ name }) => findAction(name)?.forKeptPrograms)
+  const programs = (runsKept && (await body()?.programs?.(task.title))) || []
   const situation = () => inputs.actions(task, attempt.history, loop.listen(), programs, attempt.opened)
   const input = situation()
   const allowed = means.actions().map(one => one.name)

@@ -7,6 +7,8 @@ export interface Memory {
   add(line: string, ended?: MemoryChange['ended']): void
   /** Forgets all lines; wishes of people stay. */
   clear(): void
+  /** Where it has none, a prompt shows the present alone. */
+  readonly isNone: boolean
   /** For a prompt: the newest lines, newest last, after the folded past, if any. */
   shown(): readonly string[]
   /** Lines that tell how an action ended. */
@@ -44,6 +46,8 @@ const linesAtMost = 40
 const shownLines = 6
 
 export interface MemoryNeeds {
+  /** Agents do without memory: nothing is kept but what people asked for. */
+  readonly none?: boolean | undefined
   /** What the log holds of it, with every change that it was told. */
   recalls(): RecallState | undefined
   tell(change: MemoryChange): void
@@ -57,7 +61,8 @@ export interface MemoryNeeds {
 
 const nothing: RecallState = { past: '', recent: [], instructions: [] }
 
-export const createMemory = ({ recalls, tell, goal, known = () => [], summarise }: MemoryNeeds): Memory => {
+export const createMemory = (needs: MemoryNeeds): Memory => {
+  const { none = false, recalls, tell, goal, known = () => [], summarise } = needs
   const now = (): RecallState => recalls() ?? nothing
   /** Counts what was folded and forgotten, so that a summary that is being made of it does not come back. */
   let era = 0
@@ -75,7 +80,9 @@ export const createMemory = ({ recalls, tell, goal, known = () => [], summarise 
     now().instructions.flatMap(({ goal: its = goal(), ...one }) => (its === goal() ? [one] : []))
 
   return {
+    isNone: none,
     add(line, ended) {
+      if (none) return
       tell({ line, ended })
       const lines = oldest()
       const { past, recent } = now()
@@ -98,10 +105,11 @@ export const createMemory = ({ recalls, tell, goal, known = () => [], summarise 
       if (asked === era && !signal.aborted) settle(lines, text.trim() === '' ? foldText(past, lines) : clip(text))
     },
     shown() {
+      if (none) return []
       const { past, recent } = now()
       return [...known(), ...(past ? [`Earlier: ${past}`] : []), ...recent.slice(-shownLines)]
     },
-    ended: () => now().ended ?? [],
+    ended: () => (none ? [] : (now().ended ?? [])),
     get instructions() {
       return instructions()
     },

@@ -15,6 +15,7 @@ import { withoutStations } from '../planner/question-recipes.ts'
 import { noGoal, type Past } from '../session/log/events/words.ts'
 import { thingToGet } from '../session/log/item-titles.ts'
 import type { Letter, Read } from './inbox.ts'
+import type { Memory } from './memory.ts'
 import type { Means, Self, Senses } from './mind-needs.ts'
 import type { MindTask } from './mind-task.ts'
 import { rememberedNear, seenFrom, thingsOf, withKindsFor } from './observation-summary.ts'
@@ -68,9 +69,9 @@ export const asHeard = ({ from, kind, text, meaning, person, report, answeredBy 
 })
 
 /** What a body remembers, and the spawn point, by names in small letters as people say them. */
-const placesOf = (body: Body | null): DecideReplyInput['places'] => {
+const placesOf = (body: Body | null, { isNone }: Pick<Memory, 'isNone'>): DecideReplyInput['places'] => {
   const spawn = body?.observe().spawn
-  const remembered = body?.places?.() ?? {}
+  const remembered = (!isNone && body?.places?.()) || {}
   const places = Object.entries(spawn ? { [spawnName]: spawn, ...remembered } : remembered)
   if (places.length === 0) return undefined
   return Object.fromEntries(
@@ -90,6 +91,8 @@ export const createInputs = (
   actions: Means['actions'],
 ): QuestionInputs => {
   const { known } = senses
+  /** What was tried for a task, as much of it as a prompt shows. */
+  const past = (history: readonly Past[]) => history.slice(memory.isNone ? -1 : -pastLimit)
   const seen = (remembers = false): Seen | null => {
     const body = senses.body()
     if (!body?.online) return null
@@ -148,7 +151,7 @@ export const createInputs = (
         observation: withKindsFor(seen(true), [...(task ? thingsIn(task) : []), ...names, ...thingsOf(recipes)]),
         containers: [...known.containers()],
         looked: looked.length > 0 ? [...looked] : undefined,
-        places: placesOf(senses.body()),
+        places: placesOf(senses.body(), memory),
         team: [...senses.team()],
         recipes,
         names,
@@ -165,7 +168,7 @@ export const createInputs = (
       observation: withKindsFor(seen(), thingsIn(task)),
       containers: [...known.containers()],
       blueprint: outlineFor(task),
-      history: history.slice(-pastLimit),
+      history: past(history),
       messages: heard.filter(one => !isPlainOrder(one)),
       attempts: task.attempts,
     }),
@@ -199,9 +202,9 @@ export const createInputs = (
         }),
         // What the asker carries stands above.
         team: senses.team().filter(one => one.name !== seat),
-        history: history
-          .slice(-pastLimit)
-          .map(one => (looksUp(one.name) && one.result === 'success' ? { ...one, reason: listedAbove } : one)),
+        history: past(history).map(one =>
+          looksUp(one.name) && one.result === 'success' ? { ...one, reason: listedAbove } : one,
+        ),
         messages: heard.filter(one => !isPlainOrder(one)),
         instructions: [...memory.instructions],
         programs: programs.map(({ name, description }) => ({ name, description })),
@@ -215,7 +218,7 @@ export const createInputs = (
       task: assignmentOf(ended.task),
       result: ended.result,
       reason: ended.reason,
-      history: ended.history.slice(-pastLimit),
+      history: past(ended.history),
       state,
       observation: withKindsFor(seen(), thingsIn(ended.task)),
     }),

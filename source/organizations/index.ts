@@ -32,6 +32,18 @@ export const withoutOptions = (text: string): Organization => {
   throw new UsageError(`There is no organization "${name}".`, `Known: ${Object.keys(organizations).join(', ')}.`)
 }
 
+/** Those of a list, each with its options: `tree,causal:no-causal,no-busy-rate` are two. What is no option is one of its own. */
+export const organizationsIn = (list: string): string[] => {
+  const found: string[] = []
+  for (const part of list.split(',').flatMap(one => one.trim() || [])) {
+    const last = found.at(-1)
+    const known = last?.includes(':') ? withoutOptions(last).options : undefined
+    if (known && Object.hasOwn(known, part.split('=')[0]!)) found[found.length - 1] = `${last},${part}`
+    else found.push(part)
+  }
+  return found
+}
+
 /** `causal`, or with options `causal:no-busy-rate,steps=10`. Throws UsageError when there is no such thing. */
 export const organizationNamed = (text: string): Organization => {
   const found = withoutOptions(text)

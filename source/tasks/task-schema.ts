@@ -3,6 +3,7 @@ import { paces } from '../body/contract/pace.ts'
 import { organizations, usualOrganization } from '../organizations/index.ts'
 import { knows, secretRecipes } from '../session/log/events/knows.ts'
 import { modelName, seatWords } from '../session/log/events/seat-minds.ts'
+import { without } from '../session/log/events/switches.ts'
 import { landPolicies, noGoal } from '../session/log/events/words.ts'
 import { clockKinds } from '../session/log/work-clock.ts'
 import { arena } from './schema/arena.ts'
@@ -121,6 +122,11 @@ export const taskSchema = z.strictObject({
     .default({})
     .describe(
       'Items that not every seat knows how to make, each with the seats that know it from the start; every seat knows the rest of the game’s recipes. With `knows: {recipes: all}` it says nothing.',
+    ),
+  without: without
+    .optional()
+    .describe(
+      'What the agents do without, for ablations: `communication`, `memory`, `tools`, `vision`; docs/organizations.md says what each turns off.',
     ),
   blocked: z
     .record(seatName, z.array(z.string()))

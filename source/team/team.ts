@@ -1,4 +1,5 @@
 import { organizationNamed } from '../organizations/index.ts'
+import { lacks } from '../session/log/events/switches.ts'
 import { endTeam } from './end-team.ts'
 import { createEnding } from './ending.ts'
 import { createIds } from './ids.ts'
@@ -16,6 +17,7 @@ import { clearScaffolds } from './seats/clear-scaffolds.ts'
 import { createGameChat } from './seats/game-chat.ts'
 import { openSeats } from './seats/open-seats.ts'
 import { createRoster } from './seats/roster.ts'
+import { withoutSight } from './seats/within-reach.ts'
 import { startTeam } from './start-team.ts'
 import { openTasks } from './tasks/open-tasks.ts'
 import { createGoal } from './tasks/session-goal.ts'
@@ -25,8 +27,10 @@ import { watchTeam } from './watches.ts'
 /** Puts a team together, each part from those before it; nothing of it is module-level. */
 export const createTeam = (given: TeamOptions): Team => {
   const organization = organizationNamed(given.task.organization)
-  const options = { ...given, task: toldAmongEquals(given.task, organization) }
-  const { session, task, referee, bodies, restore, designs, people: humans = {} } = options
+  const task = toldAmongEquals(given.task, organization)
+  const bodies = lacks(task, 'vision') ? async (seat: string) => withoutSight(await given.bodies(seat)) : given.bodies
+  const options = { ...given, task, bodies }
+  const { session, referee, restore, designs, people: humans = {} } = options
   const { humans: players = [], others } = humans
 
   const nextId = createIds(session)

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { suiteTask } from '../../source/tasks/sources/suites.ts'
+import { dealt, hiding } from './hiding-tasks.ts'
 import { leaks } from './leaks.ts'
 import { played } from './play.ts'
-import { dealt, hiding, silent } from './silent-brain.ts'
 
 // That agents who talk reach everything is played in test/slow/tasks.
 describe.concurrent('who does not talk does not learn what is hidden', () => {
@@ -10,10 +10,13 @@ describe.concurrent('who does not talk does not learn what is hidden', () => {
     '%s',
     async (_family, what) => {
       const task = suiteTask(what, 1)!
-      const { result, completion, events, state } = await played(what, { around: silent })
+      const { result, reason, completion, events, state } = await played(what, { flags: { 'no-communication': true } })
       expect(result).not.toBe('success')
       expect(completion).toBeLessThan(1)
       expect(leaks(task, events)).toEqual([])
+      expect(events.filter(({ type }) => type === 'message.sent')).toEqual([])
+      // The end names what was not told.
+      if (Object.keys(task.recipes).length > 0) expect(reason).toMatch(/not told yet how \w+ is made/)
       // The check can fail: those who do know read it.
       const secret = Object.fromEntries(Object.keys(task.recipes).map(item => [item, []]))
       if (Object.keys(secret).length > 0) expect(leaks({ ...task, recipes: secret }, events)).not.toEqual([])

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { checkedConfig, someConfig } from '../../brain/providers/checked-config.ts'
 import { type BrainConfig, providerOf } from '../../brain/providers/table.ts'
+import { knowsLevel } from '../../session/log/events/knows.ts'
 import { taskSchema } from '../../tasks/task-schema.ts'
 import { runResult } from '../run-result.ts'
 
@@ -28,6 +29,8 @@ export const job = z.strictObject({
     agents: z.int().min(1).max(64),
     seed: z.int(),
     repeat: z.int(),
+    /** What all of `knows` of the task was set to. */
+    knowledge: knowsLevel.optional(),
     task: taskSchema,
   }),
   brain: jobBrain,

@@ -12,6 +12,7 @@ import type { LandOrder, LandWish } from './land.ts'
 import type { MindControl } from './mind-control.ts'
 import { absences, type BodyEvent, type Observation } from './observation.ts'
 import type { Pieces } from './pieces.ts'
+import type { StudyTraits } from './study-traits.ts'
 
 /** Why an action failed, for code that reacts; the reason is the sentence for people and models. */
 export const failureCodes = [
@@ -89,10 +90,6 @@ export type ActionPurpose = 'have' | 'stored' | 'placed' | 'built' | 'inside' | 
 /** Kinds of work; where abilities are diverse, an agent lacks one of them. Programs call actions by themselves. */
 export type WorkKind = 'craft' | 'gather' | 'build' | 'program'
 
-/** The tasks of VillagerBench, each of which has calls of its own (its appendix B). */
-export const villagerBenchTasks = ['construction', 'cooking', 'escape'] as const
-export type VillagerBenchTask = (typeof villagerBenchTasks)[number]
-
 /** `endless`: it goes on until it is stopped. */
 type Motion = 'only' | 'endless'
 
@@ -117,8 +114,6 @@ interface ActionTraits extends OutcomeTraits {
     readonly [Kind in keyof AtHand]?: (left: AtHand[Kind]) => Readonly<Record<string, unknown>> | undefined
   }
   readonly work?: WorkKind
-  /** It is a call that VillagerBench gives to agents for these tasks. */
-  readonly inVillagerBench?: 'all' | readonly VillagerBenchTask[]
   /**
    * What shows how much a call has done that was cut off: more or less of its item is carried, or what it reported. Absent: done again
    * from its beginning it does no harm.
@@ -235,6 +230,8 @@ export interface BuildIntent {
 export interface Orders {
   /** Names of the actions that may be used; absent: all. */
   readonly allowed?: readonly string[] | undefined
+  /** Names of the actions that programs may call; absent: those of `allowed`. */
+  readonly inPrograms?: readonly string[] | undefined
   /** What is meant to stay in containers. */
   readonly reserved?: readonly Reserved[] | undefined
   /** Blueprints that are being built for the same goal: what is right of them is not dug away. */

@@ -13,6 +13,7 @@ import { halfTimeLeft } from '../../session/recording/time-left.ts'
 import { agentsOf } from '../../tasks/agents.ts'
 import { type Flags, text } from '../command.ts'
 import { warn } from '../files.ts'
+import { switchFlags } from '../flags.ts'
 import type { Settings } from '../settings/loaded.ts'
 import { refuseAccounts, withAccounts } from './accounts.ts'
 import { refuseNamesInUse } from './names-in-use.ts'
@@ -29,6 +30,8 @@ const fixed = [
   'version',
   'organization',
   'schedule',
+  ...Object.keys(switchFlags),
+  'knowledge',
   'approvals',
   'approve',
   'land',

@@ -13,6 +13,7 @@ import { leastBodies } from '../../tasks/team-size.ts'
 import { type Flags, number, text } from '../command.ts'
 import { ignoredLine } from '../settings/index.ts'
 import type { Settings } from '../settings/loaded.ts'
+import { ablations } from './ablations.ts'
 import { withAccounts } from './accounts.ts'
 import { agree } from './agree.ts'
 import { brainConfig, promptsConfig, withPrompts } from './brain.ts'
@@ -126,6 +127,7 @@ function withFlags(opened: Task, flags: Flags): Task {
   const approvals = text(flags, 'approvals') ?? text(flags, 'approve')
   return {
     ...task,
+    ...ablations(task, flags),
     organization: organizationOf(text(flags, 'organization') ?? task.organization, text(flags, 'ate')),
     // The flag's choices are the schema's, checked when the flags were read.
     schedule: (text(flags, 'schedule') as Task['schedule'] | undefined) ?? task.schedule,

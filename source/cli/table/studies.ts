@@ -1,8 +1,10 @@
 import { mcteam } from '../../command-name.ts'
+import { knowsLevels } from '../../session/log/events/knows.ts'
+import { agentParts } from '../../session/log/events/switches.ts'
 import { busFlags, busHostFlags, workerFlags } from '../bus-flags.ts'
 import type { CliCommand } from '../command.ts'
 import { choiceFlag, numberFlag, textFlag, toggleFlag } from '../flag.ts'
-import { sessionFlags, thinkingFlags } from '../flags.ts'
+import { sessionFlags, switchFlags, thinkingFlags } from '../flags.ts'
 
 /** Verbs that compare teams, and the tasks they are compared on. */
 export const studies: readonly CliCommand[] = [
@@ -26,6 +28,15 @@ export const studies: readonly CliCommand[] = [
     flags: {
       organization: textFlag('A,B', 'organizations to compare', { default: 'the task’s' }),
       schedule: textFlag('A,B', 'schedules to compare', { default: 'the task’s' }),
+      without: textFlag(
+        'A,B+C',
+        `parts that agents do without, to compare: ${agentParts.join(', ')}, none; with + several at once`,
+        { default: 'the task’s' },
+      ),
+      knowledge: textFlag('A,B', `levels of all that seats may come to know, to compare: ${knowsLevels.join(', ')}`, {
+        default: 'the task’s',
+      }),
+      ...switchFlags,
       model: textFlag('A,B', 'models to compare; rules is the rule brain (default)'),
       seat: sessionFlags.seat,
       'base-url': sessionFlags['base-url'],

@@ -16,10 +16,11 @@ import {
 } from '../../brain/providers/table.ts'
 import { asWord, mcteam } from '../../command-name.ts'
 import { exitCode, UsageError } from '../../errors.ts'
-import { organizationNamed } from '../../organizations/index.ts'
+import { organizationNamed, organizationsIn } from '../../organizations/index.ts'
 import { clockTime } from '../../session/log/describe.ts'
 import { lines, screen } from '../bench-screen.ts'
 import { type Flags, number, text } from '../command.ts'
+import { levelsCompared, partsCompared } from '../config/ablations.ts'
 import { busOptions } from '../config/bus.ts'
 import { seatMinds } from '../config/seats.ts'
 import { onEndingSignal } from '../ending-signals.ts'
@@ -73,11 +74,13 @@ function optionsFrom(input: readonly string[], flags: Flags): BenchOptions {
   const seeds = numbers(flags, 'seeds')
   return {
     what: input,
-    organizations: list(flags, 'organization'),
+    organizations: organizationsIn(text(flags, 'organization') ?? ''),
     schedules,
     brains: models.length > 0 ? models : [withoutModel.kind],
     agents: numbers(flags, 'agents'),
     seeds: seeds.length > 0 ? seeds : [number(flags, 'seed') ?? 1],
+    without: partsCompared(flags),
+    knowledge: levelsCompared(flags),
     repeat: Math.max(1, number(flags, 'repeat') ?? 1),
     sample: number(flags, 'sample') ?? null,
   }

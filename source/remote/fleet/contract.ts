@@ -114,6 +114,7 @@ export const fleetContract = {
         /** Number under which the action reaches the mind that gave the order; absent: no mind did. */
         mind: z.int().optional(),
         allowed: z.array(z.string()).optional(),
+        inPrograms: z.array(z.string()).optional(),
         reserved: z.array(reserved).optional(),
         keeps: z.array(z.string()).optional(),
         standing: z.array(z.string()).optional(),

@@ -1,5 +1,6 @@
 import { distance } from '../../minecraft/blocks/position.ts'
 import type { Knows, SecretRecipes } from './events/knows.ts'
+import { lacks } from './events/switches.ts'
 import { own } from './fold/records.ts'
 import type { ContainerState, SeatState, SessionState } from './state.ts'
 
@@ -59,6 +60,10 @@ export const uncountedInHand = (
     return undefined
   return own(carriedAsKnown(rules, state, seat, other) ?? {}, held) === undefined ? undefined : held
 }
+
+/** Whether one does not hear what the other says, because agents do without communication; orders of who plans for others are no talk. */
+export const isUnheard = ({ session, seats }: Pick<SessionState, 'session' | 'seats'>, from: string, to: string) =>
+  lacks(session, 'communication') && [from, to].every(name => seats[name]?.occupant.kind === 'agent')
 
 /** Whether a seat knows what the others are at without being told. */
 export const seesOthersWork = ({ knows }: KnowledgeRules): boolean => (knows?.plans ?? 'all') === 'all'

@@ -3,6 +3,7 @@ import { guideWorkers } from '../../brain/questions/guide-workers/question.ts'
 import type { HelpFact } from '../../brain/questions/guide-workers/shape.ts'
 import type { Think } from '../../mind/mind-needs.ts'
 import { countIn } from '../../planner/materials.ts'
+import { lacks } from '../../session/log/events/switches.ts'
 import type { Past } from '../../session/log/events/words.ts'
 import { changesOf } from '../../session/log/goal-changes.ts'
 import type { TaskState } from '../../session/log/state.ts'
@@ -58,7 +59,9 @@ export const createGuidance = (needs: HandOutNeeds) => {
       const before = task.guided?.stalled ?? 0
       // A worker that begins again from nothing is looked at again.
       const since = stalled < before ? 0 : before
-      const failures = run.history.filter(one => one.result === 'failure').slice(-failuresShown)
+      const failures = run.history
+        .filter(one => one.result === 'failure')
+        .slice(lacks(session.state.session, 'memory') ? -1 : -failuresShown)
       const fact = stalled >= since + looksAfter ? helpFact(run.history, stalled) : null
       return fact ? [{ task, stalled, fact, failures }] : []
     })
@@ -174,11 +177,13 @@ export const createGuidance = (needs: HandOutNeeds) => {
           if (!(error instanceof BrainError)) throw error
           return null
         })
+      const isHeard = !lacks(session.state.session, 'communication')
+      const advice = isHeard ? (answer?.value.advice ?? []) : []
       for (const { task, stalled } of struggling) {
-        const said = answer?.value.advice.filter(one => one.to === task.assignees[0]).map(one => one.text) ?? []
+        const said = advice.filter(one => one.to === task.assignees[0]).map(one => one.text)
         work.change(task.task, { guided: { stalled, advised: [...(task.guided?.advised ?? []), ...said].slice(-5) } })
       }
-      for (const { to, text, meaning } of answer?.value.advice ?? [])
+      for (const { to, text, meaning } of advice)
         orders.send({ from: seat, to: [to], text, meaning, kind: 'chat', delivery: 'steer', task: own.goal.task })
       for (const { item, to, because } of answer?.value.moves ?? []) {
         const found = struggling.find(one => one.task.task === item)

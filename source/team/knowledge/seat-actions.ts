@@ -1,11 +1,8 @@
 import { findAction } from '../../body/actions/index.ts'
-import {
-  type Orders,
-  type VillagerBenchTask,
-  villagerBenchTasks,
-  type WorkKind,
-} from '../../body/contract/body-types.ts'
+import type { Orders, WorkKind } from '../../body/contract/body-types.ts'
+import { type VillagerBenchTask, villagerBenchTasks } from '../../body/contract/study-traits.ts'
 import type { ActionInfo } from '../../brain/questions/shapes.ts'
+import { type Ablated, lacks } from '../../session/log/events/switches.ts'
 import { own } from '../../session/log/fold/records.ts'
 import type { Task } from '../../tasks/task-schema.ts'
 import type { Abilities, SessionLike } from '../team-interface.ts'
@@ -34,8 +31,8 @@ export const withoutBlocked = (all: readonly ActionInfo[], blocked: readonly str
   })
 }
 
-/** The actions of one seat, as the task file shares them out. */
-export const abilitiesOf = (
+/** The actions of one seat, as the task file shares them out: people and the team's own looks go by these. */
+const grantedTo = (
   task: Pick<Task, 'abilities' | 'seats' | 'blocked' | 'judge' | 'arena'>,
   seat: string,
   all: readonly ActionInfo[],
@@ -62,6 +59,29 @@ export const abilitiesOf = (
   return named ? open.filter(({ name }) => named.includes(name) || findAction(name)?.opens) : open
 }
 
+/** Whether agents that do without some parts may call an action of this name themselves. */
+export const isLeft = (task: Ablated, name: string): boolean => {
+  const { partOf, work } = findAction(name) ?? {}
+  if (partOf !== undefined && lacks(task, partOf)) return false
+  const isWritten = work === 'program' && partOf === undefined
+  return !lacks(task, 'tools') || isWritten || partOf === 'communication'
+}
+
+type SharedOut = Ablated & Pick<Task, 'abilities' | 'seats' | 'blocked' | 'judge' | 'arena'>
+
+/** The actions that the agent of a seat may call. */
+export const abilitiesOf = (task: SharedOut, seat: string, all: readonly ActionInfo[]): readonly ActionInfo[] =>
+  grantedTo(task, seat, all).filter(({ name }) => isLeft(task, name))
+
+/** What its programs may call, where that is not what it may call itself. */
+export const functionsOf = (task: SharedOut, seat: string, all: readonly ActionInfo[]): string[] | undefined =>
+  lacks(task, 'tools')
+    ? grantedTo(task, seat, all).flatMap(({ name }) => {
+        const { step, partOf } = findAction(name) ?? {}
+        return step || (partOf === 'communication' && isLeft(task, name)) ? [name] : []
+      })
+    : undefined
+
 export interface TaskOrderNeeds {
   readonly session: Pick<SessionLike, 'state'>
   readonly task: Task
@@ -70,6 +90,6 @@ export interface TaskOrderNeeds {
 
 /** What the task lets a seat do. */
 export const ordersByTask = ({ session, task, abilities }: TaskOrderNeeds, seat: string): Orders => ({
-  allowed: abilitiesOf(task, seat, abilities.list).map(({ name }) => name),
+  allowed: grantedTo(task, seat, abilities.list).map(({ name }) => name),
   unlearned: unlearnedBy(task, session.state, seat),
 })

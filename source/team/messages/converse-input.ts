@@ -11,7 +11,8 @@ import { offerActions } from '../../mind/offered-actions.ts'
 import { asHeard } from '../../mind/question-inputs.ts'
 import { whole } from '../../minecraft/blocks/position.ts'
 import { countingBlueprints } from '../../session/log/counting-blueprints.ts'
-import { seesOthersWork } from '../../session/log/seat-knowledge.ts'
+import { lacks } from '../../session/log/events/switches.ts'
+import { isUnheard, seesOthersWork } from '../../session/log/seat-knowledge.ts'
 import type { Task } from '../../tasks/task-schema.ts'
 import { blueprintsTold } from '../knowledge/blueprints-told.ts'
 import { abilitiesOf } from '../knowledge/seat-actions.ts'
@@ -20,7 +21,7 @@ import type { Roster } from '../seats/roster.ts'
 import { isShare, type PeerTasks } from '../tasks/peer-tasks.ts'
 import { openOf } from '../tasks/task-rules.ts'
 import type { Abilities, SessionLike } from '../team-interface.ts'
-import { partnerOf, waitsFor } from './conversation-rules.ts'
+import { partnerOf, type Talk, waitsFor } from './conversation-rules.ts'
 import type { TalkRoom } from './open-conversations.ts'
 import { saidLately } from './said-lately.ts'
 
@@ -52,6 +53,12 @@ interface Situation {
   readonly news: readonly PeerNews[]
   readonly notes: string
 }
+
+/** What the other one has said since the seat spoke last. */
+const withNewLines = (talk: Talk, seat: string): Talk => ({
+  ...talk,
+  lines: talk.lines.slice(talk.lines.findLastIndex(({ from }) => from === seat) + 1),
+})
 
 /** What one among equals knows when it is asked what to say and do: what it saw, heard and carries itself. */
 export const createTalkInput = (
@@ -99,14 +106,14 @@ export const createTalkInput = (
   return ({ goal, goalChanges = [], judgedBy, written, byName = [], messages, news, notes }) => {
     const changed = goalChanges.map(({ text }) => text)
     const texts = [goal, ...changed, ...messages.map(one => one.text), ...memory.instructions.map(one => one.text)]
-    const talks = room.of(seat)
+    const talks = room.of(seat).map(talk => (memory.isNone ? withNewLines(talk, seat) : talk))
     const spoken = talks.flatMap(talk => talk.lines.map(line => line.text))
     const counting = countingBlueprints(session.state)
     const blueprints = blueprintsTold(view, [...texts, ...spoken], counting).flatMap(name => view.outline(name) ?? [])
     const wanted = blueprints.flatMap(one => one.missing.map(group => group.block)).filter(block => block !== 'air')
     const names = view.names([...texts, ...spoken])
     const recipes = [...view.recipes([...new Set(wanted)], [...texts, ...spoken])]
-    const others = view.members().filter(one => one.name !== seat)
+    const others = view.members().filter(({ name }) => name !== seat && !isUnheard(session.state, seat, name))
     return {
       seat,
       goal,
@@ -118,6 +125,7 @@ export const createTalkInput = (
       share: shareOf(others),
       knowledge: [...view.secrets.told()],
       secrets: view.secrets.in([...texts, ...spoken]) ?? undefined,
+      mute: others.length === 0 && lacks(session.state.session, 'communication') ? true : undefined,
       others: others.map(({ name, person, available, doing }) => ({
         ...{ name, person, available, busy: busy(name) },
         doing: doing !== '' && busy(name) ? doing : undefined,
@@ -125,7 +133,7 @@ export const createTalkInput = (
       news: [...news],
       messages: messages.map(one => ({ ...asHeard(one), answer: one.answer })),
       conversations: talks.map(talk => ({ with: partnerOf(talk, seat), lines: [...talk.lines] })),
-      saidLately: saidLately(session, seat),
+      saidLately: memory.isNone ? undefined : saidLately(session, seat),
       busy: session.state.seats[seat]?.action?.label ?? null,
       // What was dropped is no longer its work.
       tasks: parts

@@ -2,6 +2,7 @@ import type { Mail } from '../../mind/mind-needs.ts'
 import type { MindNews } from '../../mind/mind-parts.ts'
 import type { CommandRefused } from '../../session/attach/commands.ts'
 import type { EventInput } from '../../session/log/events.ts'
+import { isUnheard } from '../../session/log/seat-knowledge.ts'
 import type { NextId } from '../ids.ts'
 import type { Person } from '../people/person.ts'
 import type { SessionLike } from '../team-interface.ts'
@@ -70,10 +71,19 @@ export const createMessageDelivery = (needs: DeliveryNeeds): MessageDelivery => 
       .filter(({ name, online }) => online && !members.has(name))
       .map(({ name, avatar }) => ({ name, inbox: null, seat: avatar?.seat ?? null })),
   ]
+  const present = (): string[] =>
+    [...people.values()].filter(({ online, inGame }) => online || inGame).map(({ name }) => name)
+  /** Those of whom a message is for that hear it; null: none does. Empty: the whole team. */
+  const heardBy = ({ from, to, kind }: NewMessage): readonly string[] | null => {
+    const { state } = session
+    if (kind === 'order' || ![...members.keys()].some(name => isUnheard(state, from, name))) return to
+    const left = to.length === 0 ? present() : to.filter(name => !isUnheard(state, from, name))
+    return left.length > 0 ? left : null
+  }
   const send: MessageDelivery['send'] = sent => {
     const {
       from,
-      to,
+      to: _all,
       text,
       meaning,
       kind,
@@ -86,8 +96,10 @@ export const createMessageDelivery = (needs: DeliveryNeeds): MessageDelivery => 
     const { answer: wanted, ...rest } = about
     const answer = wanted ?? ((kind === 'chat' || kind === 'order') && about.task === undefined)
     const message = nextId('m')
+    const to = heardBy(sent)
+    if (to === null) return message
     const all = recipients().filter(one => one.name !== from)
-    const toAll = to.length === 0 || delivery === 'broadcast'
+    const toAll = to.length === 0 || (delivery === 'broadcast' && to === sent.to)
     const chosen = toAll
       ? all.filter(one => !stranger || one.inbox === null)
       : all.filter(one => to.includes(one.name) || (one.seat !== null && to.includes(one.seat)))
@@ -123,7 +135,7 @@ export const createMessageDelivery = (needs: DeliveryNeeds): MessageDelivery => 
   return {
     send,
     tellPeople(text) {
-      const to = [...people.values()].filter(({ online, inGame }) => online || inGame).map(({ name }) => name)
+      const to = present()
       const from = roster.planners[0] ?? roster.firstOnline()
       if (from !== undefined && to.length > 0) send({ from, to, text, kind: 'report' })
     },

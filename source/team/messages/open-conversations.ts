@@ -1,5 +1,6 @@
 import { UsageError } from '../../errors.ts'
 import type { MessageMeaning } from '../../session/log/events/meaning.ts'
+import { isUnheard } from '../../session/log/seat-knowledge.ts'
 import type { NextId } from '../ids.ts'
 import type { SessionLike } from '../team-interface.ts'
 import type { Talk } from './conversation-rules.ts'
@@ -36,6 +37,7 @@ export const createTalkRoom = ({ session, messageDelivery, nextId }: TalkRoomNee
   return {
     say(from, to, text, more) {
       if (from === to) throw new UsageError(`${from} cannot talk to themselves.`, 'Name another member of the team.')
+      if (isUnheard(session.state, from, to)) return
       const known = talkBetween(talks(), from, to)
       const conversation = known?.id ?? nextId('c')
       if (!known) session.emit('conversation.started', from, { conversation, by: from, with: to })

@@ -1,5 +1,6 @@
 import { organizationNamed } from '../../organizations/index.ts'
 import type { Seat } from '../../organizations/organization.ts'
+import { lacks } from '../../session/log/events/switches.ts'
 import type { NextId } from '../ids.ts'
 import { createSeatView, type SeatView } from '../knowledge/seat-view.ts'
 import { type Knowledge, knowledgeBy } from '../knowledge/team-knowledge.ts'
@@ -63,7 +64,11 @@ export const openSeats = (needs: SeatRoomNeeds): CreateSeat => {
         },
       },
       requests: { session, roster, work, knowledge, goals, nextId },
-      ...{ messageDelivery, reflects: organization.reflects === true, retryPauseMs: times.retryPauseMs ?? 500 },
+      ...{
+        messageDelivery,
+        reflects: organization.reflects === true && !lacks(task, 'memory'),
+        retryPauseMs: times.retryPauseMs ?? 500,
+      },
       answersInVain: times.answersInVain ?? answersInVainAtMost,
     },
   }

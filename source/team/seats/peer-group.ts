@@ -1,5 +1,6 @@
 import type { PeerNews } from '../../brain/questions/peer-news.ts'
 import { benchedWords } from '../../session/log/events/benched.ts'
+import { lacks } from '../../session/log/events/switches.ts'
 import type { Task } from '../../tasks/task-schema.ts'
 import { atEnd, type Ending } from '../ending.ts'
 import { partnerOf, waitsFor, wasAnswered } from '../messages/conversation-rules.ts'
@@ -195,6 +196,8 @@ export const createPeerGroup = (needs: PeerGroupNeeds): PeerGroup => {
       const agents = able.filter(([, peer]) => !peer.goal.isBystander())
       if (agents.length > 0 && peers.get(seat)?.goal.isBystander())
         return agents.every(([, { goal, now }]) => goal.begun && !now.hasNews) && !group.areAtIt(seat)
+      // It hears of no proposal.
+      if (lacks(session.state.session, 'communication')) return true
       // The one whom equals that go by names alone hold for the first: the others are asked with its proposal.
       const [first] = agents.sort(([a], [b]) => (a < b ? -1 : 1))
       if (first === undefined || first[0] === seat) return true

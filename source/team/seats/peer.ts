@@ -81,7 +81,7 @@ export const createPeer = (services: PeerServices, self: PeerSelf): Peer => {
   /** What was answered is done: words go out, work is taken on. */
   const follow = (answer: ConverseOutput): void => {
     if (answer.thought) session.emit('mind.thought', seat, { seat, text: answer.thought })
-    if (answer.notes !== undefined) peerLog.change({ notes: answer.notes })
+    if (answer.notes !== undefined && !memory.isNone) peerLog.change({ notes: answer.notes })
     if (answer.reached && goal.judgedBy()) goal.said(answer.reached)
     for (const id of answer.drop) {
       if (session.state.tasks[id]?.status === 'running') self.interrupt('the task was dropped')

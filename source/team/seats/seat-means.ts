@@ -61,6 +61,7 @@ export const createMeans = (
       land: land.order(seat, session.state.tasks[task], call),
       within: boxOf(session.state.tasks[task]?.done),
       allowed: actions().map(({ name }) => name),
+      inPrograms: resources.abilities.functions(seat),
       reserved: reservedFor(
         task,
         session.state.tasks,

@@ -60,7 +60,7 @@ export const createSenses = (needs: SenseNeeds, member: Member, view: SeatView):
       ...view,
       told: view.secrets.told,
       goalChanges: () => (goal().isSet() ? changesOf(session.state.tasks, goal().task()) : []),
-      said: () => saidLately(session, member.seat),
+      said: () => (member.memory.isNone ? undefined : saidLately(session, member.seat)),
       looked() {
         const { state } = session
         const by = containersAsKnown(state.session, state, member.seat) === null ? undefined : member.seat
@@ -81,9 +81,9 @@ export const createSenses = (needs: SenseNeeds, member: Member, view: SeatView):
       },
       lessons: wanted =>
         // The log's type is not readonly.
-        structuredClone(lessonsFor(session.state.home?.lessons ?? [], wanted)) as ReturnType<
-          Senses['known']['lessons']
-        >,
+        structuredClone(
+          member.memory.isNone ? [] : lessonsFor(session.state.home?.lessons ?? [], wanted),
+        ) as ReturnType<Senses['known']['lessons']>,
       containers(task) {
         const all = view.containers({ atWork: true })
         const { session: about, tasks } = session.state
@@ -94,7 +94,7 @@ export const createSenses = (needs: SenseNeeds, member: Member, view: SeatView):
       },
     },
     data: paths => paths.flatMap(path => (select(resources.documents, path) ?? []).map(value => ({ path, value }))),
-    recall: task => recollections(work, resources.states, member.seat, task),
+    recall: task => (member.memory.isNone ? [] : recollections(work, resources.states, member.seat, task)),
   }
 }
 

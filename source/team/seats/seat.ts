@@ -6,6 +6,7 @@ import { createMind } from '../../mind/mind.ts'
 import type { MindLog, MindPhase, Think } from '../../mind/mind-needs.ts'
 import type { Seat } from '../../organizations/organization.ts'
 import { benchedWords } from '../../session/log/events/benched.ts'
+import { lacks } from '../../session/log/events/switches.ts'
 import { homeLines } from '../home/home-lines.ts'
 import type { SeatView } from '../knowledge/seat-view.ts'
 import { type MessageDelivery, wasRead } from '../messages/message-delivery.ts'
@@ -89,6 +90,7 @@ export const createMember = (needs: SeatNeeds, own: Brain, { name: seat, role }:
   }
   // Peers write notes for themselves.
   const memory = createMemory({
+    none: lacks(session.state.session, 'memory'),
     recalls: () => session.state.seats[seat]?.recalls,
     tell: change => {
       if (session.state.session.phase !== 'ended') emit('mind.remembered', seat, { seat, ...change })

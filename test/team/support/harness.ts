@@ -73,6 +73,7 @@ export const setUp = (
     stays,
     organization: task.organization,
     schedule: task.schedule,
+    without: task.without,
     approvals,
     ...(approvalTimeout && { timeout: approvalTimeout.seconds, otherwise: approvalTimeout.otherwise }),
     brain: 'rule brain (offline)',

@@ -48,6 +48,7 @@ export const dig = defineAction({
   aliases: ['MineBlock', 'breakBlock'],
   inVillagerBench: 'all',
   outcome: 'blocks-dug',
+  step: true,
   family: 'build',
   words: ['dig', 'break', 'remove', 'destroy', 'mine'],
   after: ['occupied'],

@@ -31,6 +31,7 @@ export const craft = defineAction({
   orders: { craftRecipe: ['item', 'uses'] },
   countedBy: ['gained'],
   inVillagerBench: ['cooking'],
+  step: true,
   family: 'items',
   words: ['craft', 'make'],
   parameters: z.object({

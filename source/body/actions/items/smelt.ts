@@ -47,6 +47,7 @@ export const smelt = defineAction({
   effects: ['moves-items', 'gains-items'],
   aliases: ['smeltItem', 'SmeltingCooking', 'cook'],
   inVillagerBench: ['cooking'],
+  step: true,
   family: 'items',
   words: ['smelt', 'cook', 'bake', 'roast', 'melt', 'burn', 'furnace'],
   parameters: z.object({

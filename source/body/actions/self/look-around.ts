@@ -21,6 +21,7 @@ const listed = (counts: Readonly<Record<string, number>>): string =>
 export const stats = defineAction({
   name: 'stats',
   description: 'Own position, health, food, time of day, weather, dimension, players near.',
+  partOf: 'vision',
   family: 'see',
   words: ['health', 'weather', 'hunger', 'position'],
   parameters: nothing,
@@ -46,16 +47,16 @@ export const inventory = defineAction({
 export const nearbyBlocks = defineAction({
   name: 'nearbyBlocks',
   description: 'Kinds of blocks near, how many, and where the nearest of each is.',
+  partOf: 'vision',
   family: 'see',
   words: ['blocks', 'nearby'],
   parameters: nothing,
   async perform({ body }) {
     const { blocks, position } = body.observe()
-    return (
-      blocks
-        .map(one => `${one.count} ${one.name} (nearest ${one.nearest.join(' ')}, ${direction(position, one.nearest)})`)
-        .join('; ') || 'no blocks near'
+    const told = blocks.map(
+      one => `${one.count} ${one.name} (nearest ${one.nearest.join(' ')}, ${direction(position, one.nearest)})`,
     )
+    return told.join('; ') || 'no blocks near'
   },
 })
 
@@ -64,6 +65,7 @@ export const entities = defineAction({
   description: 'Players, animals, monsters and items near.',
   aliases: ['scanNearbyEntities', 'ScanEntities'],
   inVillagerBench: 'all',
+  partOf: 'vision',
   family: 'see',
   words: ['creatures', 'animals', 'monsters', 'nearby'],
   parameters: z.object({
@@ -73,10 +75,8 @@ export const entities = defineAction({
   async perform({ bot, body }, args) {
     const seen = body.observe()
     const wanted = args.entity?.toLowerCase()
-    const rows = [
-      ...seen.players.map(one => ({ name: one.name, count: 1, nearest: one.position })),
-      ...seen.entities,
-    ].filter(one => !wanted || one.name.toLowerCase().includes(wanted))
+    const players = seen.players.map(({ name, position }) => ({ name, count: 1, nearest: position }))
+    const rows = [...players, ...seen.entities].filter(one => !wanted || one.name.toLowerCase().includes(wanted))
     if (wanted && rows.length === 0 && bot.registry.blocksByName[wanted]) {
       const found = botStateOf(bot).ground.index.find(new Set([wanted]), seen.position, args.radius, 5)
       if (found.length > 0) return found.map(at => `${wanted} at ${at.join(' ')}`).join('; ')
@@ -96,6 +96,7 @@ export const entityInfo = defineAction({
   name: 'entityInfo',
   description: 'What is known about a creature or player near.',
   aliases: ['get_entity_info'],
+  partOf: 'vision',
   family: 'see',
   words: ['villager', 'creature'],
   parameters: z.object({ entity: z.string().min(1).max(64).describe('kind or name') }),
@@ -159,6 +160,7 @@ export const getCraftingPlan = defineAction({
 export const savedPlaces = defineAction({
   name: 'savedPlaces',
   description: 'Places remembered by name.',
+  partOf: 'memory',
   family: 'see',
   words: ['places', 'remembered'],
   parameters: nothing,
@@ -174,6 +176,7 @@ export const look = defineAction({
   offered: { report: 40, reply: 90 },
   talkedOver: true,
   aliases: ['lookAround', 'get_environment_info'],
+  partOf: 'vision',
   family: 'see',
   words: ['look', 'see', 'report', 'describe', 'around'],
   parameters: nothing,
@@ -186,6 +189,7 @@ export const look = defineAction({
 export const map = defineAction({
   name: 'map',
   description: 'The land around from above, as characters.',
+  partOf: 'vision',
   family: 'see',
   words: ['map', 'landscape'],
   parameters: z.object({

@@ -70,6 +70,7 @@ export const startConversation = defineAction({
   offered: { reply: 100 },
   talkedOver: true,
   outcome: 'words-said',
+  partOf: 'communication',
   family: 'talk',
   words: ['talk', 'ask', 'conversation', 'discuss'],
   parameters: z.object({ player, text: text.describe('what to say first') }),
@@ -80,6 +81,7 @@ export const startConversation = defineAction({
 export const endConversation = defineAction({
   name: 'endConversation',
   description: 'End the talk with somebody.',
+  partOf: 'communication',
   family: 'talk',
   words: ['conversation'],
   parameters: z.object({ player }),

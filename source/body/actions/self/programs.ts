@@ -37,8 +37,8 @@ const kept = <T>({ bot, signal }: ActionContext, read: (skills: SkillShelf) => P
   abortable(read(botStateOf(bot).skills), signal, readingTimeoutMs, 'reading kept programs')
 
 /** What a task forbids its agent it forbids the agent's programs, too. */
-const usable = (table: ActionTable, { allowed }: Orders): string[] =>
-  permitted(table, allowed).filter(one => !table.find(one)?.notInPrograms)
+const usable = (table: ActionTable, { allowed, inPrograms = allowed }: Orders): string[] =>
+  permitted(table, inPrograms).filter(one => !table.find(one)?.notInPrograms)
 
 const permitted = (table: ActionTable, allowed: Orders['allowed']): string[] =>
   table
@@ -78,7 +78,9 @@ async function write(table: ActionTable, context: ActionContext, instruction: st
   const mind = mindOf(context)
   const { signal, bot, progress } = context
   const { skills } = botStateOf(bot)
-  const alike = await kept(context, skills => skills.like(instruction))
+  // One that may not run kept programs has no use for any.
+  const keeps = permitted(table, context.orders.allowed).some(one => table.find(one)?.forKeptPrograms)
+  const alike = keeps ? await kept(context, skills => skills.like(instruction)) : []
   const known = { functions: table.describe(usable(table, context.orders)), skills: alike }
   const attempts: { code: string; failure: string }[] = []
   let last: ActionError | undefined
@@ -92,7 +94,7 @@ async function write(table: ActionTable, context: ActionContext, instruction: st
     throwIfAborted(signal)
     try {
       const ran = await report(table, context, draft.code)
-      if (!draft.keep) return ran
+      if (!draft.keep || !keeps) return ran
       await skills.save({ ...draft.keep, code: draft.code })
       return `${ran}; kept as the skill ${draft.keep.name}`
     } catch (error) {
@@ -174,6 +176,7 @@ export function codeActions(table: () => ActionTable): readonly ActionDefinition
       work: 'program',
       notInPrograms: true,
       takes: ['program-run'],
+      partOf: 'memory',
       family: 'programs',
       words: ['skill', 'program'],
       parameters: z.object({
@@ -197,6 +200,7 @@ export function codeActions(table: () => ActionTable): readonly ActionDefinition
       work: 'program',
       notInPrograms: true,
       outcome: 'program-run',
+      partOf: 'memory',
       family: 'programs',
       words: ['skill', 'program'],
       parameters: z.object({ name }),
@@ -212,6 +216,7 @@ export function codeActions(table: () => ActionTable): readonly ActionDefinition
     defineAction({
       name: 'listSkills',
       description: 'Kept programs, all of them or those most like a question.',
+      partOf: 'memory',
       family: 'programs',
       words: ['skill', 'skills', 'program'],
       parameters: z.object({ like: z.string().max(300).optional().describe('what is looked for') }),
@@ -224,6 +229,7 @@ export function codeActions(table: () => ActionTable): readonly ActionDefinition
     defineAction({
       name: 'showSkill',
       description: 'The code of a kept program.',
+      partOf: 'memory',
       family: 'programs',
       words: ['skill', 'program'],
       parameters: z.object({ name }),
@@ -236,6 +242,7 @@ export function codeActions(table: () => ActionTable): readonly ActionDefinition
       name: 'deleteSkill',
       description: 'Forget a kept program.',
       notInPrograms: true,
+      partOf: 'memory',
       family: 'programs',
       words: ['skill', 'program'],
       parameters: z.object({ name }),

@@ -87,6 +87,7 @@ export const readPage = defineAction({
 export const write = defineAction({
   name: 'write',
   description: 'Write on a sign that stands near (or at a position), or into a book and quill that is carried.',
+  partOf: 'communication',
   family: 'use',
   words: ['write', 'sign', 'book'],
   parameters: z.object({

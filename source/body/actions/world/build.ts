@@ -77,6 +77,7 @@ export const place = defineAction({
   leaves: 'scaffolds',
   inVillagerBench: ['construction', 'escape'],
   outcome: 'blocks-placed',
+  step: true,
   family: 'build',
   words: ['place', 'block', 'torch', 'lantern'],
   parameters: z.object({

@@ -32,6 +32,7 @@ export const explore = defineAction({
   motion: 'only',
   finds: true,
   talkedOver: true,
+  partOf: 'vision',
   family: 'walk',
   words: ['explore', 'find', 'search', 'scout', ...landmarkNames],
   parameters: z.object({

@@ -29,6 +29,7 @@ export const attack = defineAction({
   aliases: ['attackTarget'],
   inVillagerBench: ['cooking'],
   outcome: 'creatures-killed',
+  step: true,
   family: 'creatures',
   words: ['attack', 'kill', 'fight', 'defend', 'slay', 'zombie', 'skeleton', 'spider', 'creeper', 'monster'],
   parameters: z.object({ entity }),
@@ -144,6 +145,7 @@ export const useItemOnEntity = defineAction({
   aliases: ['UseOn'],
   orders: { UseOn: ['entity', 'item'] },
   inVillagerBench: ['cooking'],
+  step: true,
   family: 'creatures',
   words: [
     'milk',

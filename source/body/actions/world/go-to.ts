@@ -28,6 +28,7 @@ export const goTo = defineAction({
   motion: 'only',
   aliases: ['goToCoordinates', 'navigateTo', 'moveTo'],
   inVillagerBench: 'all',
+  step: true,
   family: 'walk',
   words: ['go', 'walk', 'move', 'run', 'return', 'stand'],
   parameters: z.object({

@@ -24,6 +24,7 @@ const name = z.string().min(1).max(64)
 export const rememberHere = defineAction({
   name: 'rememberHere',
   description: 'Remember this place by a name.',
+  partOf: 'memory',
   family: 'walk',
   words: ['remember', 'memorise'],
   parameters: z.object({
@@ -46,6 +47,7 @@ export const goToRememberedPlace = defineAction({
   name: 'goToRememberedPlace',
   description: 'Walk to a remembered place.',
   aliases: ['goToPlace'],
+  partOf: 'memory',
   family: 'walk',
   words: ['remember', 'remembered', 'back', 'home', 'spawn'],
   parameters: z.object({ name: name.describe('name of the place') }),
@@ -66,6 +68,7 @@ export const searchForBlock = defineAction({
   description: 'Find the nearest block of a kind and go to it.',
   aliases: ['goToNearestBlock'],
   finds: true,
+  partOf: 'vision',
   family: 'walk',
   words: ['find', 'search', 'seek', 'nearest', 'locate'],
   parameters: z.object({
@@ -89,6 +92,7 @@ export const searchForEntity = defineAction({
   name: 'searchForEntity',
   description: 'Find the nearest creature of a kind and go to it.',
   finds: true,
+  partOf: 'vision',
   family: 'walk',
   words: ['find', 'search', 'seek', 'nearest', 'locate'],
   parameters: z.object({
@@ -163,6 +167,7 @@ export const stay = defineAction({
   offered: { placed: 30, inside: 50 },
   motion: ({ seconds }) => (Number(seconds) < 0 ? 'endless' : 'only'),
   talkedOver: true,
+  step: true,
   family: 'walk',
   words: ['stay', 'remain', 'guard', 'still'],
   parameters: z.object({
@@ -203,6 +208,7 @@ export const lookAt = defineAction({
   description: 'Look at a position, or at a player or creature near.',
   talkedOver: true,
   aliases: ['lookAtPosition'],
+  step: true,
   family: 'walk',
   words: ['face', 'watch', 'look'],
   parameters: z.object({ ...maybeAt, name: name.optional().describe('player or kind of creature instead') }),
@@ -244,6 +250,7 @@ const movements = ['jump', 'move forward', 'move backward', 'turn left', 'turn r
 export const performMovement = defineAction({
   name: 'performMovement',
   description: 'One simple movement: jump, step, turn.',
+  step: true,
   family: 'walk',
   words: ['jump', 'sneak', 'step', 'turn'],
   parameters: z.object({

@@ -34,6 +34,7 @@ export const activate = defineAction({
   finishes: { used: ({ at }) => axesOf(at) },
   aliases: ['ToggleAction', 'Toggle', 'useBlock'],
   inVillagerBench: ['escape'],
+  step: true,
   family: 'use',
   words: ['open', 'close', 'press', 'pull', 'lever', 'button', 'door', 'gate', 'trapdoor', 'toggle', 'switch'],
   parameters: z.object({ item: kind, ...maybeAt }),
@@ -80,6 +81,7 @@ export const useItemOn = defineAction({
   description:
     'Use an item that is carried on a block, once: a hoe on earth, seeds on a field, a bucket on water, bone meal on a crop.',
   effects: ['gains-items'],
+  step: true,
   family: 'use',
   words: ['hoe', 'till', 'plant', 'sow', 'seed', 'seeds', 'water', 'lava', 'fertilise', 'bonemeal', 'ignite'],
   parameters: z.object({ item, ...maybeAt }),
@@ -166,6 +168,7 @@ export const placeHere = defineAction({
   work: 'build',
   countedBy: ['lost'],
   outcome: 'blocks-placed',
+  step: true,
   family: 'build',
   words: ['place', 'torch', 'table', 'light', 'lantern'],
   after: ['missing-table', 'missing-container'],
@@ -203,6 +206,7 @@ export const goToBed = defineAction({
   name: 'goToBed',
   description: 'Go to the nearest bed and sleep until morning. With `atNight` wait beside it until one can sleep.',
   aliases: ['sleep'],
+  step: true,
   family: 'use',
   words: ['sleep', 'bed', 'rest'],
   parameters: z.object({
@@ -251,6 +255,7 @@ export const goToBed = defineAction({
 export const wake = defineAction({
   name: 'wake',
   description: 'Get out of bed.',
+  step: true,
   family: 'use',
   words: ['wake', 'awake'],
   parameters: z.object({}),
@@ -264,6 +269,7 @@ export const wake = defineAction({
 export const closeContainer = defineAction({
   name: 'closeContainer',
   description: 'Close whatever container is open. Containers close by themselves after each use.',
+  step: true,
   family: 'items',
   words: ['close'],
   parameters: z.object({}),

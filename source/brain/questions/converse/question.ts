@@ -53,13 +53,14 @@ export const converse: Question<typeof input, typeof output> = {
     judgedBy: (by, asked) => (by === undefined ? '' : whoJudges(by, { ...asked, byName: [] })),
     byName: (list = []) => list.join('\n'),
     share: (share, { seat }) => (share === undefined ? '' : shareInWords(share, seat)),
-    others: list =>
+    others: (list, { mute }) =>
       list
         .map(
           one =>
             `${one.name}${one.person ? ' (a person)' : ''}${one.available ? (one.busy ? `, busy${one.doing ? `: ${one.doing}` : ''}` : '') : ', away'}`,
         )
-        .join('; ') || 'nobody',
+        .join('; ') ||
+      (mute ? 'none that hears you or that you hear; say nothing and do all that you can alone' : 'nobody'),
     // What is new stands below, under the new messages.
     conversations: (list, { messages = [], news = [] }) =>
       lines(

@@ -45,6 +45,8 @@ export const input = z.object({
   knowledge: z.array(z.string()),
   /** How things are made that not all seats can make: what the asker knows, and what it would have to be told. Absent: all is known. */
   secrets: z.object({ known: z.array(toldRecipe), unknown: z.array(z.string()) }).optional(),
+  /** There are others, and none hears the asker or is heard by it. */
+  mute: z.literal(true).optional(),
   /** Who is there to talk to. */
   others: z.array(
     z.object({

@@ -2,8 +2,10 @@ import { z } from 'zod'
 import { name } from './words.ts'
 
 /** How a seat may know something: each level includes those before it. */
-const knowsLevels = ['own', 'seen', 'told', 'all'] as const
-const level = z.enum(knowsLevels).default('all')
+export const knowsLevels = ['own', 'seen', 'told', 'all'] as const
+export const knowsLevel = z.enum(knowsLevels)
+export type KnowsLevel = z.infer<typeof knowsLevel>
+const level = knowsLevel.default('all')
 
 /** What the seats of a task know of recipes, chests and each other, and how they may come to know it. */
 export const knows = z.strictObject({
@@ -33,6 +35,12 @@ export const knows = z.strictObject({
     ),
 })
 export type Knows = z.infer<typeof knows>
+
+/** Recipes, chests, inventories and plans at one level; what is seen of blocks, and of the judge, stays as it is. */
+export const atLevel = (now: Knows, level: KnowsLevel): Knows => ({
+  ...now,
+  ...{ recipes: level, chests: level, inventories: level, plans: level },
+})
 
 /** Recipes that not every seat knows from the start: item → the seats that know how it is made. */
 export const secretRecipes = z.record(z.string(), z.array(name))

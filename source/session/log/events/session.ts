@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { blockPosition } from '../../../minecraft/blocks/position-schema.ts'
 import { knows, secretRecipes } from './knows.ts'
 import { endCauses, refereeDuties, sessionResults } from './outcome.ts'
+import { without } from './switches.ts'
 import { approvalPolicies, budgetLimit, defaultDecisions, name, othersRoles, text } from './words.ts'
 
 const seats = z.array(name)
@@ -27,6 +28,8 @@ export const sessionEvents = {
     knows: knows.optional(),
     /** Recipes that not every seat knows from the start: item → the seats that do. */
     recipes: secretRecipes.optional(),
+    /** What its agents do without; absent: they have all. */
+    without: without.optional(),
     world: z.object({ kind: z.enum(['embedded', 'server']), version: z.string(), address: z.string() }),
     /** Corners of the task's region, inclusive; block changes are recorded inside it. */
     region: z.object({ from: blockPosition, to: blockPosition }).optional(),

@@ -1,4 +1,5 @@
 import type { PlanMethod } from '../../../organizations/organization.ts'
+import { type Ablated, lacks } from '../../../session/log/events/switches.ts'
 import { causalPlanner } from './causal-graph.ts'
 import { curriculum } from './curriculum.ts'
 import { debated } from './debate.ts'
@@ -18,6 +19,9 @@ const methods: {
   debate: ({ rounds }) => debated(rounds),
 }
 
-/** Each is called with settings of its own, which the table pairs by name. */
-export const plannerOf = (planning: PlanMethod = { method: 'stages' }): Planner =>
-  methods[planning.method](planning as never)
+/** Ways in which those who plan side by side say something to each other. */
+const spoken: ReadonlySet<PlanMethod['method']> = new Set(['parts', 'debate'])
+
+/** Each is called with settings of its own, which the table pairs by name. Those who do without communication plan each a share. */
+export const plannerOf = (planning: PlanMethod = { method: 'stages' }, team: Ablated = {}): Planner =>
+  lacks(team, 'communication') && spoken.has(planning.method) ? staged : methods[planning.method](planning as never)

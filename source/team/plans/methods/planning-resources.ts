@@ -5,7 +5,7 @@ import type { SessionState } from '../../../session/log/state.ts'
 import { taskDocuments } from '../../../tasks/task-documents.ts'
 import type { Task } from '../../../tasks/task-schema.ts'
 import type { StateManager } from '../../knowledge/agent-states.ts'
-import { abilitiesOf } from '../../knowledge/seat-actions.ts'
+import { abilitiesOf, functionsOf, isLeft } from '../../knowledge/seat-actions.ts'
 import type { Knowledge } from '../../knowledge/team-knowledge.ts'
 import type { Ground } from './grounded-answers.ts'
 
@@ -30,6 +30,8 @@ interface AgentAbilities {
   /** Everything that any agent can do. */
   readonly all: readonly ActionInfo[]
   of(seat: string): readonly ActionInfo[]
+  /** Names of what its programs may call; undefined: what it may call itself. */
+  functions(seat: string): readonly string[] | undefined
   /** Who of these cannot do what others can; empty when all have the same actions. */
   lacking(seats: readonly string[]): { name: string; cannot: string[] }[]
 }
@@ -51,7 +53,8 @@ export interface ResourceOptions {
 const farthestPlaceBlocks = 256
 
 export const createResources = (options: ResourceOptions): Resources => {
-  const { task, actions, knowledge, states, prompts } = options
+  const { task, knowledge, states, prompts } = options
+  const actions = options.actions.filter(({ name }) => isLeft(task, name))
   const rules = Object.values(options.plans ?? {}).flatMap(({ content }) => content.graph?.rules ?? [])
   const contradictions = new Map(
     rules.flatMap(({ text, contradiction }) => (contradiction === undefined ? [] : [[text, contradiction] as const])),
@@ -68,6 +71,7 @@ export const createResources = (options: ResourceOptions): Resources => {
     abilities: {
       all: actions,
       of: seat => abilitiesOf(task, seat, actions),
+      functions: seat => functionsOf(task, seat, options.actions),
       lacking: seats =>
         seats.flatMap(name => {
           const own = new Set(abilitiesOf(task, name, actions).map(action => action.name))
