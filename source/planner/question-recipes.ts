@@ -30,9 +30,14 @@ export interface QuestionRecipes {
   foodPoints(item: string): number
   /** The items and blocks of this version. */
   readonly all: GameNames
+  /** Whether several things are made of what is called so: `spruce`. */
+  isMaterial(word: string): boolean
   /** Items that the texts speak of, craftable or not. */
   mentioned(texts: readonly string[], around: readonly string[]): string[]
 }
+
+/** Things that begin with its word; a jack-o'-lantern makes no material of Jack. */
+const leastOfMaterial = 3
 
 /** The recipes without those of a table and a furnace where one is in sight and none is wanted, and without what only they are made of. */
 export const withoutStations = (
@@ -154,6 +159,7 @@ export const createQuestionRecipes = (version: string): QuestionRecipes => {
 
   return {
     all: gameNames([...vocabulary, ...data.blocksArray.map(block => block.name)], vocabulary, harvests),
+    isMaterial: word => [...vocabulary].filter(name => name.startsWith(`${word}_`)).length >= leastOfMaterial,
     mentioned: (texts, around) =>
       [
         ...new Set(

@@ -12,6 +12,8 @@ export interface GameBook {
   foodPoints(item: string): number
   /** The items and blocks of the game's version. */
   readonly gameNames: GameNames
+  /** Whether several things of the game are made of what is called so. */
+  isMaterial(word: string): boolean
   /** Names of items and blocks that the texts speak of. */
   names(texts: readonly string[], asker?: Asker): readonly string[]
 }
@@ -47,6 +49,7 @@ export const createGameBook = (version: string, around: () => Around): GameBook 
     get gameNames() {
       return book().all
     },
+    isMaterial: word => book().isMaterial(word),
     names: (texts, asker) => book().mentioned(texts, (asker?.around ?? around()).all),
     recipes(wanted, texts, asker) {
       const { all, standing } = asker?.around ?? around()

@@ -80,7 +80,7 @@ export const createLeader = (services: PlanningServices, self: PlannerSelf): Lea
   /** Logged, so that a host that resumes the session knows of it. */
   const want = (why: Replan): void => {
     wanted = why
-    tellWantedChange(session, { task: own.goal.task, plan }, why)
+    tellWantedChange(session, knowledge, { task: own.goal.task, plan }, why)
     const now = known()
     if (!now) return
     const { finished } = now.content

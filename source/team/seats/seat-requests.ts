@@ -66,9 +66,9 @@ export const createRequests = (needs: RequestNeeds, member: Member): Requests =>
     replan(reason, by, wish = reason) {
       if (member.peer) {
         member.peer.tell({ kind: 'asked', name: by, text: wish })
-        const { goal } = own()
+        const { goal, knowledge } = own()
         if (goal.isSet())
-          tellGoalChange(session, { task: goal.task(), plan: goal.plan(seat) }, { from: by, text: wish })
+          tellGoalChange(session, knowledge, { task: goal.task(), plan: goal.plan(seat) }, { from: by, text: wish })
         return undefined
       }
       const planner = member.leader ? member : roster.members.get(roster.planner('', seat) ?? '')

@@ -222,3 +222,24 @@ test('what a person wants otherwise of equals stands with their goal', async () 
   expect(session.state.tasks.goal1!.changes).toMatchObject([{ by: 'Ann', text: 'birch instead' }])
   await team.stop('the test is over')
 })
+
+test.each(['with Ben', 'with Ben, please', 'Ben helps, too'])(
+  'who is to help and has not joined yet changes no goal: %s',
+  async words => {
+    const { team, say, next, changes } = await working()
+    const waits = next('approval.asked')
+    await say(words, ['Lena'])
+    await waits
+    expect(changes()).toBeUndefined()
+    await team.stop('the test is over')
+  },
+)
+
+test('a thing of the game that is called as a name is none', async () => {
+  const { team, say, next, changes } = await working()
+  const waits = next('approval.asked')
+  await say('with Spruce', ['Lena'])
+  await waits
+  expect(changes()).toEqual(['Ann: with Spruce'])
+  await team.stop('the test is over')
+})
