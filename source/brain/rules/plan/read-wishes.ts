@@ -1,12 +1,11 @@
 import { withoutNo } from '../../../minecraft/names/no-words.ts'
-import { askedIn, asWritten, countAsked } from '../../../planner/asked-words.ts'
 import { wordsRead } from '../../../planner/words-read.ts'
-import type { Change, Clause, Reading } from './clause.ts'
-import { readClause } from './clause-rules.ts'
+import type { Change } from './clause.ts'
 import type { Known } from './clause-words.ts'
 import { isOfEach } from './mark-amounts.ts'
 import { inFull, type Marking, marking } from './mark-names.ts'
 import { namedBy, readAmounts, type WorkerAmount } from './read-amounts.ts'
+import { afterWho, clausesOf, isThere, readOne, type Situation } from './read-clauses.ts'
 import type { Things } from './read-removal.ts'
 import { readShares } from './shared-amounts.ts'
 import { isAbout, type Unread, type Unwanted, type Wish, type Wishes } from './wishes.ts'
@@ -26,95 +25,8 @@ export interface Saying {
 }
 
 const sentenceEnd = /[.;!?\n]+(?=\s|$)/
-/** Where one wish may end and the next one begin. */
-const joint =
-  /(\s*,\s*(?:(?:and|but|so)\s+)?|\s+-+\s+|:\s+|\s+(?:and|but|so|while|whereas)\s+|\s+(?=(?:because|since|without|with|then|after that|afterwards|finally|lastly|unless|until|if|when|by)\b))/i
-/** The most pieces of a sentence that are read as one clause. */
-const longestClause = 7
-
-/** `leave out the chest, it stands already`: why it may be left out, which asks for nothing. */
-const isThere = /^(?:it|they|that|there|one|we have)\b.*\b(?:already|there|here)\b/
-const courtesy =
-  /^(?:(?:please|but|then|and|so|also|i want|we need|you should|with(?=\s+\d+\s+(?!workers?\b|agents?\b|people\b)))\s+)+/
-
-/** A clause, and what the rules make of it; `unread`: what of it is to be named. */
-interface Read {
-  readonly said: string
-  readonly reading: Reading | null
-  readonly unread: readonly string[]
-  readonly cost: number
-  /** Something between its words was not read: pieces that do not belong together were read as one. */
-  readonly hasGap: boolean
-}
-
-type Situation = Omit<Clause, 'text' | 'whole'>
-
-/** `instead of Mia` follows from who does it. */
-const contrast = /(\bwho\d+\b.*?),?\s+(?:instead of|rather than|(?:and |but )?not)\s+who\d+,?(?=\s|$)/
-const follows = ({ kind }: Change): boolean => kind === 'assign' || kind === 'only'
-
-/** `no let Mia do it`: a no to what was before, and to nothing that follows. */
-const saysNoFirst = /^no\s+(?:who\d+|let|have|give|assign|leave|use|only|just|first|make|split|share|divide|i|we|you)\b/
-
-const readOne = (said: string, situation: Situation, { marked, unmarked }: Marking): Read => {
-  const whole = marked(said).trim()
-  const text = whole.replace(courtesy, '')
-  const short = text.replace(contrast, '$1')
-  const other = short === text ? null : readClause({ ...situation, whole, text: short })
-  const isContrast = other?.changes.every(follows) ?? false
-  const reading = isContrast ? other : readClause({ ...situation, whole, text })
-  const isAnswer = saysNoFirst.test(text)
-  const rest = (reading ? reading.rest : [text]).flatMap(askedIn).filter(one => !(reading && isAnswer && one === 'no'))
-  const asked = (words: readonly string[]): number => words.reduce((sum, one) => sum + countAsked(one), 0)
-  const cost = asked(rest) + unsureCost * asked(reading?.unsure ?? []) - (isContrast ? 0.5 : 0)
-  const unread = reading || rest.length === 0 ? rest.map(one => asWritten(unmarked(one), said)) : [said]
-  const isOutside = (part: string): boolean => whole.startsWith(part) || whole.endsWith(part) || text.startsWith(part)
-  const hasGap = reading === null || !rest.every(part => isOutside(part.trim()))
-  return { said, reading, unread, cost, hasGap }
-}
-
-/** `then Mia crafts the torches` comes after what was said before it: together they say in which order. */
-const goesOn = /^(?:and\s+)?(?:then|after that|afterwards|next|only then)\b/i
-/** Of words that may name nothing the plan says so, which is better than words that are not read. */
-const [unsureCost, apartCost] = [0.9, 0.25]
-const doesAll = /^who\d+\s+(?:(?:should|must|can|to)\s+)?(?:do|does)\s+(?:it|this|that|all|everything|the work)\b/
 const allOfIt = /^(?:all (?:of )?)?(?:it|this|that)(?: all)?$/
 type Note = Omit<Wish, 'words'> & { readonly isFirst: boolean }
-const steps: ReadonlySet<Change['kind']> = new Set(['assign', 'first', 'order'])
-
-/** The clauses of a sentence: those that leave the fewest words unread and, of such, the shortest. */
-const clausesOf = (sentence: string, situation: Situation, marks: Marking): readonly string[] => {
-  const parts = sentence.split(joint)
-  const pieces = Math.ceil(parts.length / 2)
-  const best: { readonly cost: number; readonly clauses: readonly string[] }[] = [{ cost: 0, clauses: [] }]
-  for (let end = 1; end <= pieces; end++) {
-    const ways = Array.from({ length: Math.min(end, longestClause) }, (_, index) => {
-      const from = end - 1 - index
-      const said = parts
-        .slice(2 * from, 2 * end - 1)
-        .join('')
-        .trim()
-      const before = [...situation.before, ...parts.slice(0, 2 * from).map(part => part.toLowerCase())]
-      const { cost, clauses } = best[from]!
-      if (said === '') return { cost, clauses }
-      const isReason = from > 0 && isThere.test(said.toLowerCase())
-      const one = readOne(said, { ...situation, before }, marks)
-      const isStep = one.reading?.changes.some(({ kind }) => steps.has(kind)) ?? false
-      const apart = from > 0 && isStep && goesOn.test(said) ? apartCost : 0
-      const isOneClause = from === end - 1 || !one.hasGap
-      // `only Hugo and Kim do it`: the second name is no clause of its own.
-      const isTail = /^\s+and\s+$/i.test(parts[2 * from - 1] ?? '') && doesAll.test(marks.marked(said).trim())
-      const more = isReason ? 0 : isOneClause ? one.cost + apart + (isTail ? apartCost : 0) : Number.POSITIVE_INFINITY
-      return { cost: cost + more, clauses: [...clauses, said] }
-    })
-    best.push(ways.reduce((one, other) => (isBetter(other, one) ? other : one)))
-  }
-  return best.at(-1)!.clauses
-}
-const isBetter = (
-  one: { readonly cost: number; readonly clauses: readonly string[] },
-  other: { readonly cost: number; readonly clauses: readonly string[] },
-): boolean => one.cost < other.cost || (one.cost === other.cost && one.clauses.length > other.clauses.length)
 
 export const readWishes = (
   sayings: readonly Saying[],
@@ -260,7 +172,8 @@ export const readWishes = (
     const situation = (): Situation => ({ before, known, things, out: wishes.without })
     const lost = (said: string): void => void (wish && said !== '' && wishes.unread.push({ said, by }))
     const { text: read, left } = wordsRead(inFull(withoutNo(text), team))
-    for (const sentence of read.split(sentenceEnd)) {
+    const sentences = read.split(sentenceEnd).flatMap(sentence => afterWho(sentence, situation(), marks, team))
+    for (const sentence of sentences) {
       const pieces = readShares(sentence, team, idle) ?? readAmounts(sentence, team, named)
       const isWhole = pieces.every(piece => piece.amounts.length > 0 && piece.unread === '')
       for (const { said, amounts, unread, other } of pieces) {

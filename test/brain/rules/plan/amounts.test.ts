@@ -188,6 +188,18 @@ describe('27 oak logs between Bob and Mia', () => {
   })
 
   test.each([
+    ['let Mia help again: Mia 12, Bob the rest', 15, 12],
+    ['Mia works with us: Bob 7 and Mia 20', 7, 20],
+    ['only Bob and Mia: Mia 10, Bob 17', 17, 10],
+    ['with Mia, please - Mia 9, Bob the rest', 18, 9],
+  ])('who works, and behind it how much: “%s” is followed whole', (said, bob, mia) => {
+    const plan = planByRules(turnedDown(input, 'without Mia', said))
+    expect(collected(plan, 'oak_log')).toEqual({ Bob: bob, Mia: mia })
+    expect(plan.analysis).not.toMatch(/Not followed|could not read/)
+    expect(plan.unfollowed).toBeUndefined()
+  })
+
+  test.each([
     ['Bob 20, Mia 15', { Bob: 15, Mia: 12 }, 35],
     ['Bob 10, Mia only 9', { Bob: 18, Mia: 9 }, 19],
     ['Bob only 10, Mia only 9', { Bob: 14, Mia: 13 }, 19],
@@ -200,6 +212,7 @@ describe('27 oak logs between Bob and Mia', () => {
 
   test.each([
     'Bob should do more than Mia',
+    'let Mia dance again: Mia 12, Bob the rest',
     'Bob should collect 5 more',
     'Bob should not get 18',
     'Bob to Mia 2:1',
