@@ -94,7 +94,7 @@ export type WorkKind = 'craft' | 'gather' | 'build' | 'program'
 type Motion = 'only' | 'endless'
 
 /** What others than the body must know of an action, so that no other code has to know its name. */
-interface ActionTraits extends OutcomeTraits {
+interface ActionTraits extends OutcomeTraits, StudyTraits {
   /** A prompt that does not show it names its family. */
   readonly family: ActionFamily
   /** The kinds of task whose prompts always show it, with its place there: lower numbers come first. */
