@@ -3,7 +3,7 @@ import { afterFailure } from '../../session/log/events/task-causes.ts'
 import type { TaskState } from '../../session/log/state.ts'
 import { noneGetsWork } from '../seats/bench.ts'
 import { stillGot } from '../tasks/count-once.ts'
-import { isWished } from '../tasks/planned-item.ts'
+import { isGivenByHand, isWished } from '../tasks/planned-item.ts'
 import { helpFor, isGift, isReady, openLeavesOf } from '../tasks/task-rules.ts'
 import { retryTask } from '../tasks/task-tree.ts'
 import { createDelegation, failedInWords, triesPerWorker } from './delegation.ts'
@@ -31,7 +31,8 @@ export const planned = (needs: DispatchNeeds): Dispatch => {
   const delegation = createDelegation(needs, workersFor)
 
   /** A task that failed somewhere is moved by `repair` alone: two movers would pass it to and fro for ever. */
-  const mayNotMove = (task: TaskState): boolean => (task.tries?.failed ?? 0) > 0 || isWished(needs.session, task)
+  const mayNotMove = (task: TaskState): boolean =>
+    (task.tries?.failed ?? 0) > 0 || isWished(needs.session, task) || isGivenByHand(needs.session, task)
 
   return {
     step() {

@@ -12,7 +12,7 @@ import type { Leader } from '../plans/leader-types.ts'
 import { itemsOf } from '../plans/plan-changes.ts'
 import { collected, mayStayAnywhere } from '../tasks/count-once.ts'
 import { handOversOf } from '../tasks/goods-of-stopped.ts'
-import { itemId, plannedFor } from '../tasks/planned-item.ts'
+import { isGivenByHand, itemId, plannedFor } from '../tasks/planned-item.ts'
 import { isEnded, isGift, leavesOf, openOf, runningOf } from '../tasks/task-rules.ts'
 import { retryTask, type Work } from '../tasks/task-tree.ts'
 import type { SessionLike } from '../team-interface.ts'
@@ -30,9 +30,11 @@ export interface SetAsideNeeds {
 
 const move = ({ roster, work, messageDelivery }: SetAsideNeeds, task: TaskState, to: string, why: string): void => {
   const from = task.assignees[0]!
-  work.change(task.task, { assignees: [to], reason: `moved from ${from} to ${to}: ${why}` })
-  // A worker that has not been told of the task is told by the seat that hands out the work.
   const planner = roster.planner(task.task)
+  // The person who gave it by hand gave it to the other one.
+  const giver = task.from === undefined ? undefined : (planner ?? undefined)
+  work.change(task.task, { assignees: [to], from: giver, reason: `moved from ${from} to ${to}: ${why}` })
+  // A worker that has not been told of the task is told by the seat that hands out the work.
   if (task.from === undefined || planner === null || planner === to) return
   const text = `${to}, please take over from ${from}: ${task.title}.`
   messageDelivery.send({ from: planner, to: [to], text, kind: 'order', task: task.task })
@@ -155,6 +157,7 @@ export const putBackToWork = (needs: SetAsideNeeds & { readonly session: Session
     task =>
       !isEnded(task) &&
       task.status !== 'running' &&
+      !isGivenByHand(session, task) &&
       (task.tries?.failed === undefined || wasTakenFrom(task, seat, causeOfBench(benched))) &&
       task.assignees.length > 0 &&
       task.assignees[0] !== seat &&
@@ -166,6 +169,7 @@ export const putBackToWork = (needs: SetAsideNeeds & { readonly session: Session
     task =>
       task.status === 'running' &&
       task.assignees[0] !== seat &&
+      !isGivenByHand(session, task) &&
       plannedFor(session, task) === seat &&
       wasTakenFrom(task, seat, causeOfBench(benched)) &&
       hasMoreOf(roster, task, seat),

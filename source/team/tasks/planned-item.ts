@@ -36,6 +36,10 @@ const itemOf = ({ state }: Log, { plan, task }: TaskState): PlanItem | undefined
 /** A person asked for it to be done by the worker that the plan names. */
 export const isWished = (session: Log, task: TaskState): boolean => itemOf(session, task)?.wished ?? false
 
+/** A person gave it to the one who has it: it goes to no other for a reason that has to do with others. */
+export const isGivenByHand = ({ state }: Log, { from, assignees }: TaskState): boolean =>
+  assignees.length > 0 && from !== undefined && Object.hasOwn(state.people, from)
+
 /** The worker that the plan gives it to; it may be another one's meanwhile. */
 export const plannedFor = (session: Log, task: TaskState): string | null => itemOf(session, task)?.assignee ?? null
 

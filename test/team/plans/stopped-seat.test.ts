@@ -134,8 +134,8 @@ const collect = (item: string, assignee: string): PlanItem => {
 }
 
 /** A team whose first plan waits for a person. `version`: that plan with these items. */
-const waiting = async (goal: string) => {
-  const played = await play(simple(goal), { approvals: 'plans' }, { pace: 20 })
+const waiting = async (goal: string, pace = 20) => {
+  const played = await play(simple(goal), { approvals: 'plans' }, { pace })
   const first = played.next('approval.asked')
   await played.team.start()
   await first
@@ -159,6 +159,24 @@ test('a seat that was stopped and gets work again has back what the plan gave it
   const by = (seat: string) =>
     past('action.ended').flatMap(({ data }) => (data.seat === seat && data.result === 'success' ? [data.reason] : []))
   expect(by('Bob')).toEqual(expect.arrayContaining(['collected 8 gravel', 'crafted 8 clay']))
+})
+
+test.each(['Ben', 'Mia'])('what a person gave to %s by hand stays there when who had it gets work again', async to => {
+  const { team, ask, next, session, version } = await waiting('Collect 8 dirt, 8 sand, 8 gravel and 8 clay.', 60_000)
+  team.joined({ person: 'Ben', role: 'peer' })
+  const items = [collect('dirt', 'Mia'), ...['sand', 'gravel', 'clay'].map(item => collect(item, 'Bob'))]
+  const started = Promise.all(['Mia', 'Bob'].map(seat => next('action.started', data => data.seat === seat)))
+  await ask({ type: 'editPlan', content: version(...items), approve: true })
+  await started
+  // Given to the one who has it already, it is still the plan's when that one comes back.
+  await ask({ type: 'task', change: 'assign', task: 'p1/clay', seat: 'Bob' })
+  await ask({ type: 'task', change: 'assign', task: 'p1/gravel', seat: to })
+  await ask({ type: 'stop', seat: 'Bob' })
+  const has = (item: string) => session.state.tasks[`p1/${item}`]?.assignees
+  expect([has('gravel'), has('clay')]).toEqual([[to], ['Mia']])
+  await ask({ type: 'resume', seat: 'Bob' })
+  expect([has('gravel'), has('clay')]).toEqual([[to], ['Bob']])
+  await team.stop('the test is over')
 })
 
 test('an item that a new version gives to another worker tells no more of who had it moved before', async () => {
