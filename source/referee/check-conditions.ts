@@ -1,6 +1,7 @@
-import { type BlueprintCell, type Blueprints, cellMatches, parseBlock } from '../minecraft/blocks/blueprint.ts'
+import { type Blueprints, cellMatches, parseBlock } from '../minecraft/blocks/blueprint.ts'
 import { standsIn } from '../minecraft/blocks/box.ts'
 import type { Position } from '../minecraft/blocks/position.ts'
+import { wrongInWords } from '../minecraft/blocks/states-in-words.ts'
 import { readable } from '../minecraft/names/readable.ts'
 import type { Condition } from '../session/log/events/plan.ts'
 import { own } from '../session/log/fold/records.ts'
@@ -33,9 +34,10 @@ export const createChecks = (task: Task, blueprints: () => Blueprints, eyes: Con
     if (near) await approach(near.at)
     const match = judgeBlueprint(wanted, see)
     const first = match.missing[0] === undefined ? undefined : wanted[match.missing[0]]
-    const detail = [`${match.done}/${match.total} right`, ...(first ? [wrongInWords(first, see(first.at))] : [])].join(
-      '; ',
-    )
+    const detail = [
+      `${match.done}/${match.total} right`,
+      ...(first ? [wrongInWords(first, see(first.at), condition.blueprint)] : []),
+    ].join('; ')
     return { met: match.missing.length === 0, done: match.done, total: match.total, detail }
   }
 
@@ -44,8 +46,11 @@ export const createChecks = (task: Task, blueprints: () => Blueprints, eyes: Con
       case 'placed': {
         await approach(condition.at)
         const found = see(condition.at)
-        const met = cellMatches({ at: condition.at, ...parseBlock(condition.block) }, found)
-        const detail = `${readable(found?.block ?? 'nothing visible')} stands at ${condition.at.join(' ')}`
+        const cell = { at: condition.at, ...parseBlock(condition.block) }
+        const met = cellMatches(cell, found)
+        const detail = met
+          ? `${readable(found?.block ?? condition.block)} stands at ${condition.at.join(' ')}`
+          : wrongInWords(cell, found)
         return { met, done: met ? 1 : 0, total: 1, detail }
       }
       case 'built':
@@ -85,11 +90,6 @@ export const createChecks = (task: Task, blueprints: () => Blueprints, eyes: Con
     }
   }
 }
-
-const wrongInWords = ({ at, block }: BlueprintCell, seen: ReturnType<Eyes>): string =>
-  block === 'air' && seen
-    ? `${readable(seen.block)} stands at ${at.join(' ')}, where nothing should be`
-    : `at ${at.join(' ')} ${readable(block)} is wanted, ${readable(seen?.block ?? 'nothing visible')} stands`
 
 const counted = (held: number, wanted: number, detail: string): Check => ({
   met: held >= wanted,

@@ -94,3 +94,52 @@ test('what stands where nothing should be is named as that, and not as what is m
     '0/0 right; crafting table stands at 2 0 0, where nothing should be',
   )
 })
+
+test.each([
+  [
+    'oak_door',
+    { facing: 'north', half: 'lower' },
+    'oak_door',
+    { facing: 'south', half: 'lower', hinge: 'left' },
+    [
+      'an oak door that faces north is wanted, one that faces south stands: dig it and place it anew with facing “north”, or have “hut” built, which does both',
+    ],
+  ],
+  [
+    'birch_stairs',
+    { facing: 'east', half: 'top' },
+    'birch_stairs',
+    { facing: 'west', half: 'bottom' },
+    [
+      'birch stairs that faces east and is the top half is wanted, one that faces west and is the bottom half stands',
+      'with facing “east” and half “top”',
+    ],
+  ],
+  [
+    'spruce_log',
+    { axis: 'x' },
+    'spruce_log',
+    { axis: 'y' },
+    ['a spruce log that lies from west to east is wanted, one that stands upright stands', 'with axis “x”'],
+  ],
+  [
+    'oak_door',
+    { facing: 'west', hinge: 'right' },
+    'air',
+    {},
+    ['an oak door that faces west and has its hinge on the right is wanted, air stands'],
+  ],
+  ['oak_planks', undefined, 'stone', {}, ['oak planks is wanted, stone stands']],
+])(
+  'a %s that is turned otherwise is told with both turns and what to do',
+  async (block, states, seen, shown, parts) => {
+    const eyes = world({ '4,0,0': { block: seen, states: shown as Record<string, string> } })
+    const away = () => Promise.reject(new Error('nothing else is looked at'))
+    const looks = { see: eyes, contents: away, carried: away, positionOf: away, approach: () => Promise.resolve() }
+    const cell = { at: [4, 0, 0] as const, block, states: states as Record<string, string> | undefined }
+    const check = createChecks({} as never, () => ({ hut: [cell] }), looks)
+    const { detail, met } = await check({ kind: 'built', blueprint: 'hut' }, [])
+    expect(met).toBe(false)
+    for (const part of parts) expect(detail).toContain(part)
+  },
+)

@@ -70,6 +70,8 @@ export interface BlockThere extends SeenBlock {
 /** What counts as nothing where a drawing wants air. */
 const empty = new Set(['air', 'cave_air', 'void_air', 'short_grass', 'grass', 'tall_grass'])
 
+export const isEmptyThere = (block: string): boolean => empty.has(block)
+
 export const isGate = (block: string): boolean => block.endsWith('fence_gate')
 
 /** Whether a state is as wanted. A gate turns round when it is opened from its other side: both ways it bars the same. */
@@ -81,9 +83,15 @@ export function cellMatches(cell: BlueprintCell, seen: SeenBlock | null): boolea
   return seen !== null && cellIs({ ...cell, block: standsFor(cell.block, seen.block) ? seen.block : cell.block }, seen)
 }
 
+/** The same of a text of the log; one without states, as older logs have it, tells the name alone. */
+export const textMatches = (cell: BlueprintCell, text: string): boolean => {
+  const { block, states } = parseBlock(text)
+  return states ? cellMatches(cell, { block, states }) : standsFor(cell.block, block)
+}
+
 /** Is it this very block, whatever another one may become? */
 export function cellIs(cell: BlueprintCell, seen: SeenBlock): boolean {
-  if (cell.block === 'air') return empty.has(seen.block)
+  if (cell.block === 'air') return isEmptyThere(seen.block)
   if (seen.block !== cell.block) return false
   return Object.entries(cell.states ?? {}).every(([name, value]) =>
     stateMatches(cell.block, name, value, seen.states[name]),

@@ -1,10 +1,9 @@
-import { blockName, isAir } from '../../minecraft/blocks/block-text.ts'
-import type { BlueprintCell } from '../../minecraft/blocks/blueprint.ts'
-import { standsFor } from '../../minecraft/blocks/turns-into.ts'
+import { isAir } from '../../minecraft/blocks/block-text.ts'
+import { type BlueprintCell, textMatches } from '../../minecraft/blocks/blueprint.ts'
 import { loggedBlock } from './logged-blocks.ts'
 import type { SessionState, TaskState } from './state.ts'
 
-/** How a cell of a building is; `wrong`: another block stands there; `clear`: none is to stand there. */
+/** How a cell of a building is; `wrong`: another block stands there, or one that is turned otherwise; `clear`: none is to stand there. */
 type CellState = 'built' | 'wrong' | 'missing' | 'clear'
 
 /**
@@ -25,7 +24,7 @@ export const cellStateOf = (
   return (cell, index) => {
     if (isAir(cell.block)) return 'clear'
     const stands = loggedBlock(blocks, cell.at) ?? (isWhole || cells.has(index) ? cell.block : 'air')
-    if (standsFor(cell.block, blockName(stands))) return 'built'
+    if (textMatches(cell, stands)) return 'built'
     return isAir(stands) ? 'missing' : 'wrong'
   }
 }

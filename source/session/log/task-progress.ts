@@ -1,5 +1,4 @@
-import { blockName } from '../../minecraft/blocks/block-text.ts'
-import { standsFor } from '../../minecraft/blocks/turns-into.ts'
+import { textMatches } from '../../minecraft/blocks/blueprint.ts'
 import type { Condition } from './events/plan.ts'
 import { own } from './fold/records.ts'
 import { loggedBlock } from './logged-blocks.ts'
@@ -111,6 +110,6 @@ const built = ({ blocks, session }: Known, { blueprint, cells }: Of<'built'>): P
   const all = own(session.blueprints, blueprint) ?? []
   const wanted = cells ? cells.flatMap(index => all[index] ?? []) : all
   if (wanted.length === 0 || Object.keys(blocks).length === 0) return undefined
-  const standing = wanted.filter(({ at, block }) => standsFor(block, blockName(loggedBlock(blocks, at) ?? 'air')))
+  const standing = wanted.filter(cell => textMatches(cell, loggedBlock(blocks, cell.at) ?? 'air'))
   return upTo(standing.length, wanted.length)
 }

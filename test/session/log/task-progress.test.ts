@@ -19,6 +19,28 @@ test('a build whose worker was stopped still counts what stands', () => {
     expect(progressOf(known, task(status)), status).toEqual({ done: 2, total: 3 })
 })
 
+test('what stands turned otherwise than drawn does not count, as no judge counts it', () => {
+  const state = initialState()
+  const at = [4, -60, 2] as const
+  const cells = [{ at, block: 'spruce_door', states: { facing: 'west', half: 'lower' } }]
+  const task = {
+    ...{ task: 'r1', status: 'running', assignees: ['Mia'], progress: undefined },
+    done: { kind: 'built', blueprint: 'hut' },
+  } as unknown as TaskState // the fields that count
+  const doneWith = (block: string) =>
+    progressOf(
+      {
+        ...state,
+        blocks: withBlock(state.blocks, at, block),
+        session: { ...state.session, blueprints: { hut: cells } },
+      },
+      task,
+    )?.done
+  expect(doneWith('spruce_door[facing=east,half=lower,hinge=left]')).toBe(0)
+  expect(doneWith('spruce_door[facing=west,half=lower,hinge=left]')).toBe(1)
+  expect(doneWith('spruce_door'), 'a log that tells no states').toBe(1)
+})
+
 test('a title that says “all your” names many, also where one is expected', () => {
   const done = { kind: 'stored', item: 'oak_log', count: 1, most: 1 } as const
   expect(titleOf({ done })).toBe('Put all your oak logs into the chest, about 1')
