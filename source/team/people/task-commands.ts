@@ -9,15 +9,17 @@ import type { TaskState } from '../../session/log/state.ts'
 import type { NextId } from '../ids.ts'
 import { asHandedOut, itemsOf } from '../plans/plan-changes.ts'
 import { conditionRead, notRead, unreadInWords } from '../plans/words-as-conditions.ts'
-import { noSeat, type Roster, seatNamed } from '../seats/roster.ts'
+import { noSeat, seatNamed } from '../seats/roster.ts'
 import { addRequest } from '../tasks/add-task.ts'
 import { itemId } from '../tasks/planned-item.ts'
-import { isEnded, leavesOf, leavesUnder } from '../tasks/task-rules.ts'
+import { isEnded, leavesOf, leavesUnder, openOf } from '../tasks/task-rules.ts'
 import { retryTask, type Work } from '../tasks/task-tree.ts'
 import type { SessionLike } from '../team-interface.ts'
 import { no, ok, okBut } from './command-handlers.ts'
 import type { DoneByHandNeeds } from './done-by-hand.ts'
+import { giveUp } from './give-up-task.ts'
 import type { Person } from './person.ts'
+import { interrupt, tellPlanner } from './task-news.ts'
 import { whyNotMine, whyNotNow, whyNotWhole } from './task-refusals.ts'
 
 type TaskCommand = Extract<Command, { type: 'task' }>
@@ -35,7 +37,7 @@ export const taskCommand = (
 ): CommandReply | Promise<CommandReply> => {
   const { session, roster, work, messageDelivery } = needs
   if (command.change === 'add') return add(needs, command, person)
-  const mine = person.seat === null ? [] : openOf(work, person.seat)
+  const mine = person.seat === null ? [] : openOf(work.tasks(), person.seat)
   const id = command.task ?? mine[0]?.task
   const [task, ...others] = id === undefined ? [] : find(work, id, command.change)
   if (task && others.length > 0)
@@ -83,45 +85,13 @@ export const taskCommand = (
       return ok(`Yours: ${task.title}. Say /task done when it is.`)
     }
     case 'decline':
-    case 'fail': {
-      const refused = whyNotMine(person, task)
-      if (refused !== null) return refused
-      interrupt(roster, task, `${person.name} will not do it`)
-      const isDeclined = command.change === 'decline'
-      // The reason goes back to the planner: it is part of its next question.
-      const said = command.text ? `: ${command.text}` : ''
-      work.fail(
-        task.task,
-        isDeclined ? 'declined' : 'gave-up',
-        `${person.name} ${isDeclined ? 'declined' : 'failed'} it${said}`,
-      )
-      const besides = isDeclined ? leftOut(needs, person, task) : []
-      for (const one of besides)
-        work.fail(one.task, 'declined', `${person.name} takes nothing more of this plan${said}`)
-      tell(
-        needs,
-        person,
-        task,
-        'failed',
-        `${command.change === 'decline' ? 'declined' : 'failed'}: ${task.title}${command.text ? `: ${command.text}` : ''}`,
-      )
-      return ok('The team knows.')
-    }
+    case 'fail':
+      return whyNotMine(person, task) ?? giveUp(needs, command, task, person)
     case 'done': {
       const refused = whyNotMine(person, task)
       return refused ?? finish(needs, task, person)
     }
   }
-}
-
-/**
- * A person who plays along and declines what the plan asks of them gets nothing more to do for this goal, until they ask for it. Returns
- * what else they were to do.
- */
-const leftOut = ({ roster, work }: TaskCommandNeeds, { name, seat }: Person, task: TaskState): TaskState[] => {
-  if (seat === null || task.plan === undefined || roster.members.has(seat)) return []
-  roster.members.get(roster.planner(task.task) ?? '')?.memory.instruct({ from: name, text: `without ${seat}` })
-  return openOf(work, seat).filter(one => one.plan === task.plan && one.task !== task.task)
 }
 
 /** Of a stage, all that is not done. Where nothing else is left of the plan, another one is made. */
@@ -159,24 +129,11 @@ const finish = async (needs: TaskCommandNeeds, task: TaskState, person: Person):
   }
   interrupt(needs.roster, task, `${person.name} has done it`)
   work.succeed(task.task, 'success', check)
-  tell(needs, person, task, 'done', `done: ${task.title}`)
+  tellPlanner(needs, person, task, 'done', `done: ${task.title}`)
   goals.ask()
   return ok(`Done: ${task.title}.`)
 }
 
-const tell = (
-  { roster, messageDelivery }: TaskCommandNeeds,
-  { name }: Person,
-  { task }: TaskState,
-  stage: 'done' | 'failed',
-  text: string,
-): void => {
-  const planner = roster.planner(task)
-  if (planner) messageDelivery.send({ from: name, to: [planner], text, kind: 'report', task, stage, person: true })
-}
-
-const openOf = (work: Work, seat: string): TaskState[] =>
-  Object.values(work.tasks()).filter(task => task.assignees.includes(seat) && !isEnded(task))
 /** By its id, else all that go by the end of it or by their title; where some have not ended, only those, but to try one again. */
 const find = (work: Work, words: string, change: TaskCommand['change']): TaskState[] => {
   const known = work.get(words)
@@ -187,11 +144,6 @@ const find = (work: Work, words: string, change: TaskCommand['change']): TaskSta
   const meant = called.filter(task => isEnded(task) === (change === 'retry'))
   return meant.length > 0 ? meant : called
 }
-/** What the seat thinks of the task, and shows its person as a draft, is over. */
-const interrupt = ({ members }: Roster, task: TaskState, reason: string): void => {
-  if (task.status === 'running') for (const seat of task.assignees) members.get(seat)?.mind?.interrupt(reason)
-}
-
 /** The plan that is carried out and holds the task, for changes that the next version must know of. */
 const planOf = ({ session, roster, work }: TaskCommandNeeds, task: TaskState) => {
   const plan = task.plan === undefined ? undefined : session.state.plans[task.plan]

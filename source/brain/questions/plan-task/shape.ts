@@ -95,6 +95,8 @@ export const planTaskInput = z.object({
   finished: z.array(outcome),
   failed: z.array(outcome),
   running: z.array(outcome),
+  /** Items that a person who was to do them declined, and does not have again. */
+  declined: z.array(z.object({ id: z.string(), by: z.string() })).optional(),
   /** Amounts that members began to collect, also of items that others do now, or that no plan has any more; `before`: what each had of it. */
   begun: z
     .array(z.object({ id: z.string(), by: z.string(), item: z.string(), amount: z.number(), before: z.number() }))

@@ -20,7 +20,7 @@ export const isNewest = (nth: number, { rejected, previous, instructions }: Plan
 
 /** Whether a wish was said of a plan in which an item was there already, or with the question for this plan. */
 export const isSaidOf = (
-  { nth }: Wish,
+  { nth }: Pick<Wish, 'nth'>,
   { rejected, instructions }: PlanTaskInput,
   isThat: (item: PlanItem) => boolean,
 ): boolean =>
@@ -31,6 +31,11 @@ export const isSaidOf = (
       ? rejected[nth]!.plan.stages.some(({ items }) => items.some(isThat))
       : instructions[nth - rejected.length]?.asked === true
 
+/** Whether this one declined it, and `nth`, by which it would be theirs again, was said before that. */
+const hasDeclined = (name: string, { id }: Draft, input: PlanTaskInput, nth = -1): boolean =>
+  (input.declined?.some(one => one.id === id && one.by === name) ?? false) &&
+  !isSaidOf({ nth }, input, one => one.id === id && one.assignee !== name)
+
 /** Whose item it is by what people want: what one gave by hand stays there, unless something newer was said. */
 const givenTo = (
   draft: Draft,
@@ -39,7 +44,8 @@ const givenTo = (
   input: PlanTaskInput,
 ): { readonly worker: string; readonly because: string; readonly givenBy?: string } | null => {
   const { given = [], team } = input
-  const chosen = chosenFor(draft, wishes, workers)
+  const said = chosenFor(draft, wishes, workers)
+  const chosen = said && hasDeclined(said.worker, draft, input, said.wish.nth) ? null : said
   const gift = given.find(({ id, to }) => id === draft.id && team.some(one => one.name === to && one.available))
   if (gift && !(chosen && isSaidOf(chosen.wish, input, one => one.id === draft.id && one.assignee === gift.to)))
     return { worker: gift.to, because: `${gift.by} gave it to ${gift.to}`, givenBy: gift.by }
@@ -61,16 +67,19 @@ export const applyWishes = (
     .map(draft => {
       const assign = givenTo(draft, wishes, workers, input)
       // A worker that failed at this should not be sent again when there is another one.
-      const failed = input.failed.filter(one => one.id === draft.id).map(one => one.by)
-      const other = assign
-        ? undefined
-        : input.workers.find(name => !failed.includes(name) && (!wishes.only || wishes.only.includes(name)))
+      const declined = [draft.assignee, ...input.workers].filter(name => hasDeclined(name, draft, input, draft.dealt))
+      const failed = [...input.failed.filter(one => one.id === draft.id).map(one => one.by), ...declined]
+      const isAtIt = (name: string): boolean => input.running.some(({ id, by }) => id === draft.id && by === name)
+      const able = input.workers.filter(name => !failed.includes(name) && (!wishes.only || wishes.only.includes(name)))
+      const other = assign ? undefined : (able.find(isAtIt) ?? able[0])
       const moved = !isGift(draft) && failed.includes(draft.assignee) && other !== undefined
       const isDealt = draft.dealt !== undefined && draft.wished === true
       // What comes first is only put in its place: that changes nothing about the item itself.
       const reasons = [
         ...(assign ? [assign.because] : []),
-        ...(moved ? [`${draft.assignee} could not do it`] : []),
+        ...(moved
+          ? [`${draft.assignee} ${declined.includes(draft.assignee) ? 'declined it' : 'could not do it'}`]
+          : []),
         ...(isDealt ? [draft.because] : []),
         ...[...wishes.split, ...wishes.counts].filter(wish => means(wish, draft)).map(quote),
         ...(wishes.only?.includes(draft.assignee) && !assign && !isDealt

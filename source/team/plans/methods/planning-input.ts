@@ -110,6 +110,11 @@ export const planningInput = (now: Situation, view: SeatView): PlanTaskInput => 
     ),
   )
   const given = [...asTasks, ...inPlan]
+  const declined = now.tasks.flatMap(task =>
+    (task.tries?.declined ?? [])
+      .filter(by => isEnded(task) || !task.assignees.includes(by))
+      .map(by => ({ id: idOf(task), by })),
+  )
   const begun = now.tasks.flatMap(task => begunBy(task).map(one => ({ id: idOf(task), ...one })))
   const inSight = now.inSight ?? view.land.inSight()
   const told = [...view.secrets.told()]
@@ -140,6 +145,7 @@ export const planningInput = (now: Situation, view: SeatView): PlanTaskInput => 
     written: now.written && now.written.length > 0 ? [...now.written] : undefined,
     finished: outcomes('succeeded'),
     failed: outcomes('failed'),
+    declined: declined.length > 0 ? declined : undefined,
     running: outcomes('running'),
     begun: begun.length > 0 ? begun : undefined,
     previous: now.previous,
