@@ -1,5 +1,6 @@
 import { readWishes } from '../../brain/rules/plan/read-wishes.ts'
 import { isAbout } from '../../brain/rules/plan/wishes.ts'
+import { inPattern } from '../../minecraft/names/player-names.ts'
 import type { Command, CommandReply } from '../../session/attach/commands.ts'
 import type { TaskState } from '../../session/log/state.ts'
 import type { MessageDelivery } from '../messages/message-delivery.ts'
@@ -60,12 +61,15 @@ const passOn = (
   task: TaskState,
   text: string,
 ): { readonly next?: string; readonly told: readonly string[] } => {
-  const { wanted, isOfOther } = namedIn(text, Object.keys(session.state.seats), seat, task)
+  const names = Object.keys(session.state.seats)
+  const { wanted, isOfOther } = namedIn(text, names, seat, task)
   const planner = roster.planner(task.task)
-  if (wanted === undefined)
-    return {
-      told: isOfOther ? [`What “${text}” says of other work is not followed: say it to ${planner ?? 'the team'}.`] : [],
-    }
+  if (wanted === undefined && isOfOther)
+    return { told: [`What “${text}” says of other work is not followed: say it to ${planner ?? 'the team'}.`] }
+  if (wanted === undefined) {
+    const spoken = names.find(one => one !== seat && new RegExp(`(?<!\\w)${inPattern(one)}(?!\\w)`, 'i').test(text))
+    return { told: spoken === undefined ? [] : [`“${text}” chooses no worker; “${spoken} should do it” would.`] }
+  }
   const isThere = roster.workers(planner ?? '').includes(wanted) && roster.bench.why(wanted) === undefined
   if (!isThere) return { told: [`${wanted} gets no work of this plan now, so it does not go there.`] }
   if (isGift(task)) return { told: [`${wanted} can't hand over what another has.`] }

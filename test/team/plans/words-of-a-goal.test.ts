@@ -132,6 +132,7 @@ test.each([
     'Mia should collect the sand',
     /What “Mia should collect the sand” says of other work is not followed: say it to Lena\./,
   ],
+  ['ask mia, please', /“ask mia, please” chooses no worker; “Mia should do it” would\./],
   ['Lena should do it', /Lena gets no work of this plan now, so it does not go there\./],
 ])('what the reason of a refusal asks for besides is answered: %s', async (words, answer) => {
   const { ask, ofAnn, logs, sand } = await withTwo()
