@@ -11,6 +11,7 @@ import type { SessionState, TaskState } from '../../session/log/state.ts'
 import { tooLateFor } from '../buildings/begun-buildings.ts'
 import type { Designing } from '../buildings/design-buildings.ts'
 import { designedFor } from '../buildings/designed-for.ts'
+import { followedByDesigns } from '../buildings/refused-by-designs.ts'
 import { homeLines } from '../home/home-lines.ts'
 import { wishesOfBefore } from '../home/likes.ts'
 import type { Discussion } from '../messages/discussion-rounds.ts'
@@ -61,6 +62,10 @@ const beside = (words: string, inDesign: ReadonlySet<string>): string => {
   return left.length === pieces.length ? words : left.join(', ')
 }
 
+/** What is in the designs comes first, each once. */
+const withFollowed = (content: Plan, said: readonly string[]): Plan =>
+  said.length === 0 ? content : { ...content, followed: [...new Set([...said, ...(content.followed ?? [])])] }
+
 const withUnfollowed = (content: Plan, lines: readonly string[]): Plan => ({
   ...content,
   analysis: [...lines, content.analysis].filter(Boolean).join('\n'),
@@ -96,7 +101,7 @@ export const createPlanMaker = (needs: PlanMakerNeeds): ((why: Replan, thinking:
       seats: Object.keys(session.state.seats),
     })
     let late: readonly string[] = []
-    // What people said of a building is answered by its design, which shows what it is: that it follows them is not claimed.
+    // What people said of a building is answered by its design, which tells what of it is there.
     const inDesign = new Set(
       Object.values(session.state.session.buildings ?? {}).flatMap(({ goal, followed = [], unread = [] }) =>
         goal === own.goal.task
@@ -192,7 +197,9 @@ export const createPlanMaker = (needs: PlanMakerNeeds): ((why: Replan, thinking:
     const before = earlier.map(({ from, text }) => `As last time ${from} said: “${text}”.`)
     const remembering =
       before.length > 0 ? { ...content, analysis: [content.analysis, ...before].join(' ').trim() } : content
-    const whole = asProposed(remembering, input, session.state, plan)
+    const rejection = cause === 'rejected' ? known?.rejected?.at(-1)?.reason : undefined
+    const drawn = rejection === undefined ? [] : followedByDesigns(session.state, own.goal.task, rejection)
+    const whole = withFollowed(asProposed(remembering, input, session.state, plan), drawn)
     if (whole.analysis) onThought(whole.analysis)
     // What was said once is answered once.
     return (cause === 'rejected' || cause === 'asked') && late.length > 0 ? withUnfollowed(whole, late) : whole

@@ -29,6 +29,18 @@ test.each([
   },
 )
 
+test.each([
+  ['higher, turn it', ['higher, turn it'], undefined],
+  ['higher, paint it purple', ['higher'], expect.stringMatching(/^Lena follows “higher”, but does not follow all/)],
+  ['paint it purple', undefined, expect.stringMatching(/^Lena does not follow all/)],
+])('of “%s” the plan names as followed what is in the design', async (wish, followed, alert) => {
+  const { reject, plan, events } = await start('Build a small hut')
+  await reject(wish)
+  expect(plan().content.followed).toEqual(followed)
+  const told = events.flatMap(one => (one.type === 'alert' && /follow/.test(one.data.text) ? [one.data.text] : []))
+  expect(told.at(-1)).toEqual(alert)
+})
+
 test.each(['higher, without Bob', 'turn it and without Bob please'])(
   'of “%s” the design answers what is about it, and the plan the rest',
   async wish => {
