@@ -56,13 +56,11 @@ const whyThing = (words: string, input: DecideReplyInput, who = ''): string => {
   const own = all.filter(({ item }) => item.by === one)
   const found = own.length > 0 ? own : all
   const takers = (input.buildings ?? []).filter(({ takes }) => Object.keys(takes).some(thingsMeant(words)))
-  if (found.length === 0 && takers.length > 0)
-    return `${list.format(takers.map(({ name }) => `the ${readable(name)}`))} ${takers.length === 1 ? 'takes' : 'take'} ${words}.`.replace(
-      /^t/,
-      'T',
-    )
-  if (found.length === 0) return `No item of the plan brings ${words}.`
-  return reasonsSaid(found, input)
+  const named = list.format(takers.map(({ name }) => `the ${readable(name)}`))
+  const use = takers.length === 0 ? '' : `T${named.slice(1)} ${takers.length === 1 ? 'takes' : 'take'} ${words}.`
+  if (found.length === 0) return use || `No item of the plan brings ${words}.`
+  // How many are asked for is no answer to what they are for.
+  return [reasonsSaid(found, input), use].filter(Boolean).join(' ')
 }
 
 /** Why items of the plan are there, those with one reason together. */

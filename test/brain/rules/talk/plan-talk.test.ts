@@ -67,6 +67,17 @@ test.each([
   expect(asked(text, 'Bob')).toMatch(ofOne)
 })
 
+test.each(['why do you need torches?', 'what are the torches for?'])(
+  'what a building takes it for is told: %s',
+  text => {
+    const buildings = [{ name: 'birch_house', done: 0, total: 60, takes: { torch: 2 } }]
+    const reasons = works.map(one => ({ ...one, because: '2 torches are asked for' }))
+    const told = asked(text, 'Lena', { buildings, works: reasons })
+    expect(told).toMatch(/^“Craft 2 torches” \(Mia\): .* The birch house takes torches\.$/)
+    expect(asked(text, 'Lena', { buildings: [{ ...buildings[0]!, takes: { oak_log: 3 } }] })).not.toContain('house')
+  },
+)
+
 test('what a person asked for, and no plan has, is told as that', () => {
   const own = { task: { ...task, id: 'x', title: 'Collect 3 sand', from: 'Ann' } }
   expect(asked('why are you digging here?', 'Bob', own)).toBe('I am at “Collect 3 sand”, because Ann asked for it.')
