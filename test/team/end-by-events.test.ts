@@ -36,7 +36,7 @@ it.each([
     expect(await ask({ type: 'goal', goal: 'Collect 24 oak logs. Craft a chest.', budget })).toMatchObject({ ok: true })
     await ask({ type: 'goal', goal: 'Collect 2 sand.', queue: true, budget: { tokens: 900_000 } })
     expect((await ask({ type: 'goals' })).text).toMatch(
-      /^now: Collect 24 oak logs. Craft a chest \(.* of .* spent\) · 1 \(next\): Collect 2 sand \(Ann, 900,000 tokens\)$/,
+      /^now: Collect 24 oak logs. Craft a chest \(.* of .* spent\)\n1 \(next\): Collect 2 sand \(Ann, 900,000 tokens\)$/,
     )
     expect(await first).toMatchObject({ result: 'failure', cause: 'budget-used-up', reason })
     expect(session.state.session.phase).toBe('running')

@@ -12,10 +12,7 @@ type Translate = (text: string) => string | null
 type Before = (at: Position) => string
 
 /** What opens when nothing else does: the way out. */
-const opened: readonly [number, number, number][] = [
-  moved([0, 0, halfRoomBlocks + 1]),
-  moved([0, 1, halfRoomBlocks + 1]),
-]
+const opened: readonly Cell['at'][] = [moved([0, 0, halfRoomBlocks + 1]), moved([0, 1, halfRoomBlocks + 1])]
 
 /**
  * Conditions and effects of one sub event belong together; without one, all of them do. Where either condition will do, each works the

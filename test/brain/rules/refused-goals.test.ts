@@ -8,9 +8,9 @@ test('a goal with a misspelled name is refused with the name that was meant', ()
   const knowledge = createKnowledge(task, () => [])
   const refusal = (goal: string) => createRuleBrain().refuses?.(goalWords(knowledge, goal))
   for (const [goal, given, meant] of [
-    ['Collect 3 netherite_blok.', 'netherite_blok', 'netherite_block'],
-    ['put 3 netherite blok into the chest', 'netherite blok', 'netherite_block'],
-    ['Collect 3 oak_lgo', 'oak_lgo', 'oak_log'],
+    ['Collect 3 netherite_blok.', 'netherite_blok', 'netherite block'],
+    ['put 3 netherite blok into the chest', 'netherite blok', 'netherite block'],
+    ['Collect 3 oak_lgo', 'oak_lgo', 'oak log'],
   ] as const)
     expect(refusal(goal)).toMatch(new RegExp(`^There is no “${given}”; did you mean ${meant}\\? The rule brain can`))
   expect(refusal('Dance around the fire')).toMatch(/^The rule brain can/)
