@@ -151,6 +151,8 @@ export const planRules: readonly ReplyRule[] = [
     null,
     [
       String.raw`(?:why|how come)(?:\s+(?:is|are|do|does|did|was|were)|['’](?:s|re))?\s+${someone}(?:\s+(?:is|are|still|just|always|now))*\s+${doing}(?:\s.*?)?`,
+      // Where one stands, its work has brought it.
+      String.raw`(?:why|how come)(?:\s+(?:is|are)|['’](?:s|re))?\s+${someone}(?:\s+(?:is|are|still|just|always|now|all|so|way|far))*\s+(?:in|inside|on|under|below|above|near|behind|up|down|at)(?:\s+\S.*)?`,
       String.raw`what(?:\s+(?:is|are)|['’]s)\s+${someone}\s+${doing}\s+(?:that|this|it|there|here|\S.*)\s*for`,
     ],
     ({ who }, input, message) => {

@@ -57,6 +57,12 @@ test.each([
     /^Bob is at “Collect 9 oak logs”, because the goal asks/,
     /^I am at “Collect 9 oak logs”, because the goal/,
   ],
+  [
+    'why are you in a hole?',
+    /^Bob is at “Collect 9 oak logs”, because the goal asks/,
+    /^I am at “Collect 9 oak logs”, because the goal/,
+  ],
+  ['why are you up in that tree', /^Bob is at “Collect 9/, /^I am at “Collect 9 oak logs”, because/],
   ['how come you are doing that', /^Bob is at “Collect 9/, /^I am at “Collect 9 oak logs”, because/],
   ['how many are left?', /^Not done yet: Collect 9 oak logs/, /^“Collect 9 oak logs”: 4 of 9 done, 5 left\.$/],
   ['how many more?', /^Not done yet/, /4 of 9 done, 5 left/],
