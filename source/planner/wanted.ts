@@ -43,10 +43,10 @@ export const readingOf = (
   if (judged.length === 0) return { demands: read, byJudge: false }
   const said = read.filter(demand => !isStepTo(wanted, demand, input.recipes))
   if (!judged.every(one => one.kind === 'oneHand' || saysIt(said, one))) {
-    // Of what a judge looks for besides, no work is drawn up here.
-    const beside = said.filter(
-      demand => ['place', 'reach', 'light'].includes(demand.kind) && !judged.some(one => saysIt([demand], one)),
-    )
+    // Of what a judge looks for besides, no work is drawn up here. What is to be mined says where things come from.
+    const isBeside = (demand: Demand): boolean =>
+      ['place', 'reach', 'light'].includes(demand.kind) || (demand.kind === 'collect' && demand.mined === true)
+    const beside = said.filter(demand => isBeside(demand) && !judged.some(one => saysIt([demand], one)))
     return { demands: [...judged, ...beside], byJudge: true }
   }
   const isInOneHand = said.some(({ kind }) => kind === 'oneHand')

@@ -103,3 +103,10 @@ test('a place is planned from the judge where the words do not say that one goes
   ])
   expect(read('Everybody must stand in the area from 8 -60 1 to 11 -60 5.', [exit])[0]).toBe(false)
 })
+
+test('what is to be mined for a building says where its parts come from, and stays beside what the judge looks for', () => {
+  const hut: Wanted = { kind: 'built', blueprint: 'hut' }
+  const prose = 'Please put up what you see on the drawing.'
+  expect(read(`${prose} 2 dirt have to be dug out of the heaps.`, [hut])).toEqual([true, 'build hut', 'collect 2 dirt'])
+  expect(read(`${prose} Collect 2 sticks.`, [hut])).toEqual([true, 'build hut'])
+})

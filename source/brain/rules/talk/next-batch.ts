@@ -6,6 +6,7 @@ import { vocabularyOf } from '../../../planner/vocabulary.ts'
 import { demandsOfGoal } from '../../../planner/wanted.ts'
 import { type PassedWork, passedWork } from '../../../session/log/events/meaning.ts'
 import { condition, type PlanItem, workFields } from '../../../session/log/events/plan.ts'
+import { own } from '../../../session/log/fold/records.ts'
 import type { ConverseInput } from '../../questions/converse/shape.ts'
 import { groupsOf, itemsFor } from '../items/building-items.ts'
 import type { Planning } from '../items/draft-item.ts'
@@ -16,6 +17,8 @@ const unknownWork: PassedWork = { title: '', done: { kind: 'report' } }
 /** Notes of before had the words for work in place of its condition. */
 const earlierWork = z.tuple([z.string(), z.string()]).transform(([id, title]) => ({ ...unknownWork, id, title }))
 const notedWork = passedWork.extend({
+  /** How many things it brings. */
+  amount: workFields.amount,
   // Written as ranges: notes are kept short.
   done: z.preprocess(
     done =>
@@ -69,11 +72,18 @@ const notesSchema = z.object({
 })
 export type Notes = z.infer<typeof notesSchema>
 
-/** Writes down that `by` has done some work. */
-export const noteDone = (notes: Notes, work: readonly PassedWork[], by: string): void => {
-  for (const { id, done, way } of work) {
+interface DoneWork extends PassedWork {
+  readonly amount?: number | undefined
+}
+
+/** Writes down that `by` has done some work. What was handed over is no longer in the hands that it was asked of. */
+export const noteDone = (notes: Notes, work: readonly DoneWork[], by: string): void => {
+  for (const { id, done, way, amount = 0 } of work) {
     if (id === undefined) continue
     notes.done[id] = by
+    const told = notes.asked?.[by]
+    const had = told && done.kind === 'stored' && way === 'give' ? own(told, done.item) : undefined
+    if (told && done.kind === 'stored' && had !== undefined) told[done.item] = Math.max(0, had - amount)
     const { item, count, seat } = done.kind === 'have' ? done : {}
     if (item !== undefined && count !== undefined) notes.got[id] = { item, count, seat, way }
   }

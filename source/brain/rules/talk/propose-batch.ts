@@ -54,7 +54,7 @@ export const propose = (draft: Draft): void => {
     const theirs = batch.items.filter(item => item.assignee === name)
     if (theirs.length === 0) continue
     const work = theirs.map(item => passed(item, notes.asked?.[name] ?? {}))
-    notes.given[name] = work
+    notes.given[name] = work.map((one, index) => ({ ...one, amount: theirs[index]!.amount }))
     teach(draft, name, work)
     tell(draft, name, { kind: 'offer', work }, own)
   }
