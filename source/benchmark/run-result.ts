@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { knowsLevel } from '../session/log/events/knows.ts'
+import { knowsLevel, without } from '../session/log/events/knows.ts'
 import { sessionResults } from '../session/log/events/outcome.ts'
-import { without, withoutWords } from '../session/log/events/switches.ts'
+import { withoutWords } from '../session/log/events/switches.ts'
 
 const share = z.number().min(0).max(1)
 

@@ -4,8 +4,7 @@ import { seatFields } from '../brain/providers/seat-fields.ts'
 import { providerNames } from '../brain/providers/table.ts'
 import { organizations } from '../organizations/index.ts'
 import { readBudget } from '../session/log/budget-limit.ts'
-import { knowsLevels } from '../session/log/events/knows.ts'
-import { type AgentPart, agentParts, switches } from '../session/log/events/switches.ts'
+import { type AgentPart, agentParts, knowsLevels, switches } from '../session/log/events/switches.ts'
 import { type CliFlag, choiceFlag, numberFlag, textFlag, toggleFlag } from './flag.ts'
 
 /** `--no-communication` and the like: parts that agents do without. */

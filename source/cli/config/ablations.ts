@@ -1,6 +1,6 @@
 import { UsageError } from '../../errors.ts'
-import { atLevel, type KnowsLevel, knowsLevels } from '../../session/log/events/knows.ts'
-import { type AgentPart, agentParts } from '../../session/log/events/switches.ts'
+import { atLevel, type KnowsLevel } from '../../session/log/events/knows.ts'
+import { type AgentPart, agentParts, knowsLevels } from '../../session/log/events/switches.ts'
 import type { Task } from '../../tasks/task-schema.ts'
 import { type Flags, text } from '../command.ts'
 

@@ -1,6 +1,5 @@
 import { mcteam } from '../../command-name.ts'
-import { knowsLevels } from '../../session/log/events/knows.ts'
-import { agentParts } from '../../session/log/events/switches.ts'
+import { agentParts, knowsLevels } from '../../session/log/events/switches.ts'
 import { busFlags, busHostFlags, workerFlags } from '../bus-flags.ts'
 import type { CliCommand } from '../command.ts'
 import { choiceFlag, numberFlag, textFlag, toggleFlag } from '../flag.ts'

@@ -109,7 +109,13 @@ async function roomAt(
     const fault = faultIn(look, tile, middle === undefined ? null : groundY + up)
     if (fault) return fault
   }
+  await creaturesShown(client)
   return holdsThings(client, place) ? 'built' : [east, up, south]
+}
+
+/** A server tells of what is no block in a tick of its own after the land: between two answers to commands lies a whole one. */
+const creaturesShown = async (client: LandClient): Promise<void> => {
+  for (let answers = 0; answers < 2; answers++) await client.run('difficulty')
 }
 
 const emptyLift = ({ low, high }: Corners, heights: LandClient['heights'], groundY: number): number =>

@@ -1,12 +1,11 @@
 import { z } from 'zod'
 import { formatCells, parseCells } from '../../../planner/cell-ranges.ts'
 import { recipientOf } from '../../../planner/demand.ts'
-import { addTo, type Counts, planMaterials, sum } from '../../../planner/materials.ts'
+import { addTo, type Counts, countIn, planMaterials, sum } from '../../../planner/materials.ts'
 import { vocabularyOf } from '../../../planner/vocabulary.ts'
 import { demandsOfGoal } from '../../../planner/wanted.ts'
 import { type PassedWork, passedWork } from '../../../session/log/events/meaning.ts'
 import { condition, type PlanItem, workFields } from '../../../session/log/events/plan.ts'
-import { own } from '../../../session/log/fold/records.ts'
 import type { ConverseInput } from '../../questions/converse/shape.ts'
 import { groupsOf, itemsFor } from '../items/building-items.ts'
 import type { Planning } from '../items/draft-item.ts'
@@ -82,8 +81,8 @@ export const noteDone = (notes: Notes, work: readonly DoneWork[], by: string): v
     if (id === undefined) continue
     notes.done[id] = by
     const told = notes.asked?.[by]
-    const had = told && done.kind === 'stored' && way === 'give' ? own(told, done.item) : undefined
-    if (told && done.kind === 'stored' && had !== undefined) told[done.item] = Math.max(0, had - amount)
+    const had = done.kind === 'stored' && way === 'give' ? countIn(told, done.item) : 0
+    if (told && done.kind === 'stored' && had > 0) told[done.item] = Math.max(0, had - amount)
     const { item, count, seat } = done.kind === 'have' ? done : {}
     if (item !== undefined && count !== undefined) notes.got[id] = { item, count, seat, way }
   }

@@ -1,8 +1,10 @@
 import { z } from 'zod'
+import { agentParts, knowsLevels } from './switches.ts'
 import { name } from './words.ts'
 
-/** How a seat may know something: each level includes those before it. */
-export const knowsLevels = ['own', 'seen', 'told', 'all'] as const
+/** The parts that the agents of a session do without. */
+export const without = z.array(z.enum(agentParts)).refine(list => new Set(list).size === list.length, 'named twice')
+
 export const knowsLevel = z.enum(knowsLevels)
 export type KnowsLevel = z.infer<typeof knowsLevel>
 const level = knowsLevel.default('all')

@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { blockPosition } from '../../../minecraft/blocks/position-schema.ts'
-import { knows, secretRecipes } from './knows.ts'
+import { knows, secretRecipes, without } from './knows.ts'
 import { endCauses, refereeDuties, sessionResults } from './outcome.ts'
-import { without } from './switches.ts'
 import { approvalPolicies, budgetLimit, defaultDecisions, name, othersRoles, text } from './words.ts'
 
 const seats = z.array(name)

@@ -1,4 +1,7 @@
-import { z } from 'zod'
+// No package is imported here: flags are read before any is loaded.
+
+/** How a seat may know something: each level includes those before it. */
+export const knowsLevels = ['own', 'seen', 'told', 'all'] as const
 
 /** What an agent has, and an ablation takes from it. */
 export const agentParts = ['communication', 'memory', 'tools', 'vision'] as const
@@ -43,9 +46,6 @@ export const switches: Readonly<Record<AgentPart, { readonly without: string; re
 
 /** An arm's reach, blocks. */
 export const reachBlocks = 4.5
-
-/** The parts that the agents of a session do without. */
-export const without = z.array(z.enum(agentParts)).refine(list => new Set(list).size === list.length, 'named twice')
 
 /** A task, or a session, and what its agents do without. */
 export interface Ablated {
