@@ -4,6 +4,7 @@ import { type LandKind, landKind } from '../../minecraft/blocks/natural.ts'
 import { add, keyOf, type Position } from '../../minecraft/blocks/position.ts'
 import { arenaBox } from '../../tasks/arena-box.ts'
 import type { Task } from '../../tasks/task-schema.ts'
+import { worldAge } from '../command-replies.ts'
 import { RefereeError } from '../referee-types.ts'
 import { type LandClient, tilesOf } from './land-client.ts'
 
@@ -113,9 +114,20 @@ async function roomAt(
   return holdsThings(client, place) ? 'built' : [east, up, south]
 }
 
-/** A server tells of what is no block in a tick of its own after the land: between two answers to commands lies a whole one. */
-const creaturesShown = async (client: LandClient): Promise<void> => {
-  for (let answers = 0; answers < 2; answers++) await client.run('difficulty')
+/** Ticks of the server within which it has told of what is no block, once the land is shown. */
+const creatureTicks = 2
+/** A server whose clock stands still is asked no longer than this. */
+const creaturesAtMostMs = 2_000
+/** Between two questions after its clock: a tick. */
+const clockLookMs = 50
+
+/** Resolves when the server has told of all that is no block: it does so in a tick after that of the land. */
+const creaturesShown = async ({ run }: LandClient): Promise<void> => {
+  const age = async (): Promise<number | null> => worldAge(await run('time query gametime'))
+  const [first, began] = [await age(), performance.now()]
+  if (first === null) return
+  while (((await age()) ?? first) < first + creatureTicks && performance.now() - began < creaturesAtMostMs)
+    await new Promise(resolve => setTimeout(resolve, clockLookMs))
 }
 
 const emptyLift = ({ low, high }: Corners, heights: LandClient['heights'], groundY: number): number =>
