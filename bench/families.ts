@@ -2,7 +2,6 @@ import { mkdirSync } from 'node:fs'
 import process from 'node:process'
 import { fileURLToPath } from 'node:url'
 import { steadyPace } from '../source/benchmark/pace.ts'
-import { playRuns } from '../source/benchmark/play-runs.ts'
 import { openStore } from '../source/benchmark/result-store.ts'
 import { planRuns, type RunSpec } from '../source/benchmark/run-plan.ts'
 import type { RunResult } from '../source/benchmark/run-result.ts'
@@ -10,6 +9,7 @@ import { organizations } from '../source/organizations/index.ts'
 import { familyTasks } from './family-tasks.ts'
 import type { Measurement } from './measure.ts'
 import { writeSection } from './results-page.ts'
+import { onlyReports, playWithRules } from './rule-brain-runs.ts'
 
 /**
  * One task of each family of the suites under every organization, with the rule brain: does it reach what its judge wants, and
@@ -42,18 +42,15 @@ export async function measure(): Promise<Measurement[]> {
   }))
   const store = openStore(folder)
   const wanted = async (runs: readonly RunSpec[]): Promise<readonly RunSpec[]> => {
-    if (!process.argv.includes('--report')) return runs
+    if (!onlyReports()) return runs
     const known = await Promise.all(runs.map(run => store.result(run.id)))
     return runs.filter((_, index) => known[index])
   }
   let told = 0
-  const results = await playRuns({
+  const results = await playWithRules({
     store,
     runs: await wanted(plans.flatMap(plan => plan.runs)),
     pace: steadyPace(2),
-    command: [process.execPath, fileURLToPath(new URL('../bin/mcteam.js', import.meta.url)), 'run'],
-    brainFlags: () => Promise.resolve([]),
-    signal: new AbortController().signal,
     onChange({ finished, kept }) {
       for (told = Math.max(told, kept); told < finished.length; told++) {
         const { id, completion, played, reason } = finished[told]!

@@ -3,7 +3,6 @@ import { cpus } from 'node:os'
 import process from 'node:process'
 import { fileURLToPath } from 'node:url'
 import { steadyPace } from '../source/benchmark/pace.ts'
-import { playRuns } from '../source/benchmark/play-runs.ts'
 import { ceiling } from '../source/benchmark/report.ts'
 import { openStore } from '../source/benchmark/result-store.ts'
 import type { RunSpec } from '../source/benchmark/run-plan.ts'
@@ -14,6 +13,7 @@ import type { Task } from '../source/tasks/task-schema.ts'
 import { median, percent, rate } from './figures.ts'
 import type { Measurement } from './measure.ts'
 import { writeSection } from './results-page.ts'
+import { onlyReports, playWithRules } from './rule-brain-runs.ts'
 
 /**
  * Every task of the files in tasks/peers, imported as `tasks import` does it and played with the rule brain, one run per core. Runs stay in
@@ -64,14 +64,12 @@ export async function measure(): Promise<Measurement[]> {
   const stop = new AbortController()
   process.once('SIGINT', () => stop.abort())
   let told = -1
-  const results = process.argv.includes('--report')
+  const results = onlyReports()
     ? await store.results()
-    : await playRuns({
+    : await playWithRules({
         store,
         runs,
         pace: steadyPace(cpus().length),
-        command: [process.execPath, fileURLToPath(new URL('../bin/mcteam.js', import.meta.url)), 'run'],
-        brainFlags: () => Promise.resolve([]),
         signal: stop.signal,
         onChange({ finished, kept, total, left }) {
           if (told < 0) told = kept

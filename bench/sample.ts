@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import process from 'node:process'
 import { fileURLToPath } from 'node:url'
 import { steadyPace } from '../source/benchmark/pace.ts'
-import { playRuns } from '../source/benchmark/play-runs.ts'
 import { ceiling } from '../source/benchmark/report.ts'
 import { openStore } from '../source/benchmark/result-store.ts'
 import { planRuns, type RunSpec } from '../source/benchmark/run-plan.ts'
@@ -13,6 +12,7 @@ import { taskYaml } from '../source/tasks/yaml.ts'
 import type { Measurement } from './measure.ts'
 import { perturbTask } from './perturb-task.ts'
 import { writeSection } from './results-page.ts'
+import { onlyReports, playWithRules } from './rule-brain-runs.ts'
 import { sampleTasks } from './sample-tasks.ts'
 
 /**
@@ -41,15 +41,12 @@ export async function measure(): Promise<Measurement[]> {
   })
   const runs = plans.flatMap(({ plain, changed }) => [...plain, ...changed])
   let told = 0
-  const results = process.argv.includes('--report')
+  const results = onlyReports()
     ? await store.results()
-    : await playRuns({
+    : await playWithRules({
         store,
         runs,
         pace: steadyPace(2),
-        command: [process.execPath, fileURLToPath(new URL('../bin/mcteam.js', import.meta.url)), 'run'],
-        brainFlags: () => Promise.resolve([]),
-        signal: new AbortController().signal,
         onChange({ finished, kept }) {
           for (told = Math.max(told, kept); told < finished.length; told++) {
             const { id, completion, reason } = finished[told]!

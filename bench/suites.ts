@@ -3,7 +3,6 @@ import { cpus } from 'node:os'
 import process from 'node:process'
 import { fileURLToPath } from 'node:url'
 import { loadPace } from '../source/benchmark/pace.ts'
-import { playRuns } from '../source/benchmark/play-runs.ts'
 import type { Published } from '../source/benchmark/published/cells.ts'
 import { published } from '../source/benchmark/published-results.ts'
 import { ceiling } from '../source/benchmark/report.ts'
@@ -16,6 +15,7 @@ import { suites } from '../source/tasks/sources/suites.ts'
 import { mean, median, percent, rate, sum } from './figures.ts'
 import type { Measurement } from './measure.ts'
 import { writeSection } from './results-page.ts'
+import { onlyReports, playWithRules } from './rule-brain-runs.ts'
 
 /**
  * Every task of every suite under its own organization, with the rule brain. Runs stay in bench/results/suites and are not played
@@ -40,14 +40,12 @@ export async function measure(): Promise<Measurement[]> {
   let told = -1
   const stop = new AbortController()
   process.once('SIGINT', () => stop.abort())
-  const results = process.argv.includes('--report')
+  const results = onlyReports()
     ? await store.results()
-    : await playRuns({
+    : await playWithRules({
         store,
         runs,
         pace: loadPace({ cpus, memory: () => process.availableMemory(), clock: () => performance.now() }),
-        command: [process.execPath, fileURLToPath(new URL('../bin/mcteam.js', import.meta.url)), 'run'],
-        brainFlags: () => Promise.resolve([]),
         signal: stop.signal,
         onChange({ finished, kept, total, left }) {
           if (told < 0) told = kept
