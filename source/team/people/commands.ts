@@ -5,7 +5,7 @@ import type { SessionLike, Team } from '../team-interface.ts'
 import { type AnnouncementNeeds, announcement } from './command-announcements.ts'
 import { type Handlers, no } from './command-handlers.ts'
 import type { Person, PersonRegister } from './person.ts'
-import { type SaidToTeamNeeds, saidToTeam } from './said-to-team.ts'
+import { askedInstead, type SaidToTeamNeeds, saidToTeam } from './said-to-team.ts'
 
 export interface CommandNeeds extends AnnouncementNeeds, SaidToTeamNeeds {
   readonly session: SessionLike
@@ -29,7 +29,12 @@ export const createCommands = (needs: CommandNeeds): Team['command'] => {
   return async (name, given) => {
     const person = all.get(name)
     if (!person) return no('forbidden', 'Say hello first: this terminal has not joined the session.')
-    const command = (given.type === 'say' ? saidToTeam(needs, person, given) : undefined) ?? given
+    const command =
+      (given.type === 'say'
+        ? saidToTeam(needs, person, given)
+        : given.type === 'reject'
+          ? askedInstead(needs, person, given)
+          : undefined) ?? given
     // A message tells of itself, in events of its own; a question changes nothing.
     if (command.type === 'say' || command.type === 'readItem') return await carryOut(command, person).catch(failure)
     // What waits is gone from the list once it is decided.

@@ -1,4 +1,5 @@
 import { goalAsked, plainReply } from '../../brain/rules/talk/decide-reply.ts'
+import { questionsApart } from '../../brain/rules/talk/question-words.ts'
 import type { MindWords } from '../../mind/mind-parts.ts'
 import { sameName } from '../../minecraft/names/suggestions.ts'
 import { refusedCommand } from '../../session/attach/access.ts'
@@ -36,6 +37,20 @@ const saidOfPlan = (
   const isRead = (mind: MindWords): boolean => plainReply(mind.situation([letterOf(person, undefined, text)])) !== null
   const isAlone = planner.plain && planner.mind && isPlanWish(text, names) && !isRead(planner.mind)
   return isAlone ? { type: 'reject', approval: asked.id, reason: text.trim() } : undefined
+}
+
+/** A reason against a plan that only asks something changes nothing of it: who planned answers it, and the plan waits on. A model reads for itself. */
+export const askedInstead = (
+  { roster, approvals, others }: SaidToTeamNeeds,
+  { access, role }: Person,
+  { approval, reason }: Extract<Command, { type: 'reject' }>,
+): Command | undefined => {
+  const asked = approvals.waiting().find(({ id }) => id === (approval ?? id))?.request
+  const planner = asked && isPlan(asked.kind) ? roster.members.get(asked.seat) : undefined
+  const [questions, wanted] = questionsApart(reason)
+  if (!planner?.plain || questions.length === 0 || wanted.length > 0) return undefined
+  const question: Command = { type: 'say', to: [planner.seat], text: reason, delivery: 'queue' }
+  return refusedCommand({ access, role, others }, question) === undefined ? question : undefined
 }
 
 /**

@@ -84,3 +84,27 @@ test('the words of a person who may not decide on a plan are not read as an answ
   await took('leader') // what is loaded and compiled once is in no number
   expect(await took('observer')).toBeLessThan((await took('leader')) / 2)
 })
+
+test.each([
+  ['why not 12?', /^“Collect 3 sand” \(Bob, Mia\): the goal asks for 6 sand.* say “12 in all”/],
+  ['why not without Bob?', /^Bob has next: “Collect 3 sand”.* say “without Bob”/],
+  ['why not Mia', /^Mia has next/],
+])('a reason that only asks is answered, and the plan waits on: %s', async (reason, said) => {
+  const { team, next, past } = await waiting()
+  const told = next('message.sent', message => message.to.includes('Ben'))
+  expect(await team.command('Ben', { type: 'reject', reason })).toMatchObject({ ok: true, text: 'to Lena' })
+  expect((await told).text).toMatch(said)
+  expect([...past('plan.rejected'), ...past('approval.decided')]).toEqual([])
+  await team.stop('the test is over')
+})
+
+test('of a reason that asks and wants something the wish is followed, and the question is named', async () => {
+  const { team, next, past } = await waiting()
+  const anew = next('plan.proposed', ({ version }) => version === 2)
+  await team.command('Ben', { type: 'reject', reason: 'why not 12? without Mia' })
+  const { content } = await anew
+  expect(content.followed).toEqual(['without Mia'])
+  expect(content.unfollowed?.[0]).toMatch(/^Not followed: Ben said: why not 12\. A question changes nothing/)
+  expect(past('plan.rejected')).toHaveLength(1)
+  await team.stop('the test is over')
+})

@@ -1,5 +1,6 @@
 import { withoutNo } from '../../../minecraft/names/no-words.ts'
 import { wordsRead } from '../../../planner/words-read.ts'
+import { questionsApart } from '../talk/question-words.ts'
 import type { Change } from './clause.ts'
 import type { Known } from './clause-words.ts'
 import { isOfEach } from './mark-amounts.ts'
@@ -24,7 +25,7 @@ export interface Saying {
   readonly wish: boolean
 }
 
-const sentenceEnd = /[.;!?\n]+(?=\s|$)/
+const asksBack = 'A question changes nothing of the plan; asked in the chat it is answered'
 const allOfIt = /^(?:all (?:of )?)?(?:it|this|that)(?: all)?$/
 type Note = Omit<Wish, 'words'> & { readonly isFirst: boolean }
 
@@ -172,7 +173,9 @@ export const readWishes = (
     const situation = (): Situation => ({ before, known, things, out: wishes.without })
     const lost = (said: string): void => void (wish && said !== '' && wishes.unread.push({ said, by }))
     const { text: read, left } = wordsRead(inFull(withoutNo(text), team))
-    const sentences = read.split(sentenceEnd).flatMap(sentence => afterWho(sentence, situation(), marks, team))
+    const [questions, wanted] = questionsApart(read)
+    for (const said of questions) if (wish) wishes.unread.push({ said, by, why: asksBack })
+    const sentences = wanted.flatMap(sentence => afterWho(sentence, situation(), marks, team))
     for (const sentence of sentences) {
       const pieces = readShares(sentence, team, idle) ?? readAmounts(sentence, team, named)
       const isWhole = pieces.every(piece => piece.amounts.length > 0 && piece.unread === '')

@@ -11,7 +11,7 @@ import { heldOf, thingsMeant } from './things-talk.ts'
 type Brought = ReturnType<typeof bringing>
 
 /** Why an amount is what it is: the items that bring so many, and how all of that thing is shared out. */
-const whyAmount = (
+export const whyAmount = (
   {
     count,
     thing,

@@ -27,6 +27,7 @@ import { thingsRules } from './things-talk.ts'
 import { timeRules } from './time-talk.ts'
 import { carryOrder, walkOrders } from './walk-orders.ts'
 import { allRule, doingRule, whereRule } from './where-talk.ts'
+import { whyNotRule } from './why-not-talk.ts'
 import { whyRule } from './why-talk.ts'
 
 /** Who needs it is to find it at once: `help` ends with it. */
@@ -99,6 +100,7 @@ export const replyRules: readonly ReplyRule[] = [
   allRule,
   ...timeRules,
   whyRule,
+  whyNotRule,
   ...goalRules,
   ...amountRules,
   ...shareRules,

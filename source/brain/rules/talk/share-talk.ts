@@ -89,7 +89,7 @@ export const memberMeant = (said: string, input: DecideReplyInput, { from }: Hea
 }
 
 /** What a member is at, and what it does after that. */
-const workOf = (member: Member, input: DecideReplyInput): string => {
+export const planOf = (member: Member, input: DecideReplyInput): string => {
   const { name, person } = member
   const all = leftFor(name, input)
   const running = all.filter(({ status }) => status === 'running')
@@ -162,7 +162,7 @@ export const shareRules: readonly ReplyRule[] = [
       if (/^(?:we|they|the|our|their)$/.test(who)) return noWork(input) ?? openSaid(input)
       const member = memberMeant(who, input, message)
       return (
-        member && (noWork(input) && !(member.name === input.seat && input.task) ? noWork(input) : workOf(member, input))
+        member && (noWork(input) && !(member.name === input.seat && input.task) ? noWork(input) : planOf(member, input))
       )
     },
   ),

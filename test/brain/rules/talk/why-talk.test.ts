@@ -94,3 +94,22 @@ test.each([
 ])('a request is no question: %s', words => {
   expect(isQuestion(words)).toBe(false)
 })
+
+test.each([
+  ['why not 12?', /^“Collect 9 birch logs” \(Bob\): the goal asks for 9.*to have it so, say “12 in all”\.$/],
+  ['why not just 4?', /^“Collect 9 birch logs” \(Bob\): the goal asks for 9.*to have it so, say “Bob 4”\.$/],
+  ['why not only five birch logs?', /^“Collect 9 birch logs” \(Bob\).*say “only five birch logs”\.$/],
+  ['why not with Mia?', /^Mia has next: “Walls of the hut”.*say “with Mia”\.$/],
+  ['so why not without Bob?', /^Bob is at “Collect 9 birch logs” \(4 of 9\).*say “without Bob”\.$/],
+  ['what about Mia?', /^Mia has next: “Walls of the hut”.*say “with Mia”\.$/],
+  ['why not first the walls?', /^I cannot say why not\..*say “first the walls”\.$/],
+])('why something is not so is answered with what is so, and how to ask for it: %s', (words, said) => {
+  const works = [{ id: 'a', because: 'the goal asks for 9 birch logs', brings: { item: 'birch_log', count: 9 } }]
+  const extra = { works, names: ['birch_log'] }
+  expect(isQuestion(words) || /about/.test(words)).toBe(true)
+  expect(answer(words, extra)).toMatchObject(nothingElse)
+  expect(answer(words, extra).reply).toMatch(said)
+  const bob = answer(words, { ...extra, seat: 'Bob', role: 'worker', plans: false })
+  expect(bob).toMatchObject(nothingElse)
+  expect(bob.reply).toMatch(/to have it so, tell Lena “/)
+})
