@@ -30,23 +30,33 @@ export const suggestionsFor = (
   near: (words: string) => string | undefined,
   vocabulary: Vocabulary,
 ): readonly Suggestion[] =>
-  demands.flatMap((demand): Suggestion[] => {
-    if (demand.kind !== 'unknown') return []
-    const { text, meant, name, building } = demand
-    const { kept = [] } = vocabulary
-    const built = buildingMeant(text, vocabulary)
-    if (built) {
-      const { said, meant } = built.word ?? { said: text, meant: built.text }
-      return [suggestion(built.word ? 'name' : 'order', said, meant)]
-    }
-    const thing = name === undefined ? undefined : near(name)
-    const design = building === undefined ? undefined : nearestKept(building, kept)
-    return [
-      ...(design === undefined ? [] : [suggestion('name', design.said, design.meant)]),
-      ...(meant === undefined ? [] : [suggestion('order', text, meant)]),
-      ...(thing === undefined ? [] : [suggestion('name', name!, readable(thing))]),
-    ]
-  })
+  demands.flatMap(demand => suggestionsOf(demand, near, vocabulary)).filter(one => !isSaid(one))
+
+/** What was meant stands there already: something else is not read. */
+const isSaid = ({ said, meant }: Suggestion): boolean =>
+  ` ${said.toLowerCase()} `.replace(/[^a-z0-9]+/g, ' ').includes(` ${meant.toLowerCase()} `)
+
+const suggestionsOf = (
+  demand: Demand,
+  near: (words: string) => string | undefined,
+  vocabulary: Vocabulary,
+): readonly Suggestion[] => {
+  if (demand.kind !== 'unknown') return []
+  const { text, meant, name, building } = demand
+  const { kept = [] } = vocabulary
+  const built = buildingMeant(text, vocabulary)
+  if (built) {
+    const { said, meant } = built.word ?? { said: text, meant: built.text }
+    return [suggestion(built.word ? 'name' : 'order', said, meant)]
+  }
+  const thing = name === undefined ? undefined : near(name)
+  const design = building === undefined ? undefined : nearestKept(building, kept)
+  return [
+    ...(design === undefined ? [] : [suggestion('name', design.said, design.meant)]),
+    ...(meant === undefined ? [] : [suggestion('order', text, meant)]),
+    ...(thing === undefined ? [] : [suggestion('name', name!, readable(thing))]),
+  ]
+}
 
 /** The kept design whose name words of a building are near to: `cosi_hut_by_the_lake` says “cosi hut”, and means `cosy hut`. */
 const nearestKept = (building: string, kept: readonly string[]): Pick<Suggestion, 'said' | 'meant'> | undefined => {

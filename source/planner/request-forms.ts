@@ -182,6 +182,11 @@ const rewritings: readonly (readonly [RegExp, (...found: string[]) => string])[]
     new RegExp(String.raw`\b${carrying}\s+((?:(?!${anotherOrder}|\s+to\s).)+?)\s+(?:to|into|in)\s+${box}`),
     (_, things, chest) => `put ${things} into the ${chest}`,
   ],
+  // `give his 4 sand to Mia`: whose they are is said by who gives them
+  [
+    /\b((?:give|hand|pass|bring|deliver)s?)\s+(?:his|her|their|its)\s+(?:own\s+)?(?=\S.*\sto\s)/,
+    (_, verb) => `${verb} `,
+  ],
   // `I want the cabin built`, `12 oak logs must be collected`
   [
     new RegExp(

@@ -1,4 +1,6 @@
-import { type Amount, type Marked, markAmounts, verbs } from './mark-amounts.ts'
+import { inPattern } from '../../../minecraft/names/player-names.ts'
+import { type Amount, isOfEach, type Marked, markAmounts, verbs } from './mark-amounts.ts'
+import { namedIn } from './mark-names.ts'
 import { isOfAll } from './read-total.ts'
 
 /**
@@ -30,13 +32,49 @@ export interface Piece {
 const joint =
   /(\s*[,&]\s*(?:(?:and|but|while|whereas|plus)\s+)?|\s+(?:and|but|while|whereas|plus|\/)\s+)(?!\d*\s*(?:third|quarter)s?\b)/i
 
+const all = '(?:everybody|everyone|all|each(?: one)?)(?: (?:of )?(?:you|us|them|the (?:team|agents|workers)))?'
+const but = '(?:except(?:ing)?(?: for)?|but(?: not)?|apart from|other than|excluding|save(?: for)?)'
+
+/** `Everybody except Kim collects 12`: so many for each of the others, and none for Kim; null: the sentence leaves none out of an amount. */
+const readException = (sentence: string, names: readonly string[], named: string[]): Piece[] | null => {
+  const one = `@?(?:${names.map(inPattern).join('|')})(?!\\w)`
+  const list = `${one}(?:(?:\\s*,\\s*(?:and\\s+)?|\\s+(?:and|or|&)\\s+)${one})*`
+  const [, out = '', said = ''] =
+    new RegExp(`^\\s*(?:let |have )?${all},?\\s+${but}\\s+(${list})\\s*[,:]?\\s+(.+)$`, 'i').exec(sentence) ?? []
+  const does = said.replace(/^(?:should|must|shall|will|can|may|(?:has|have|needs?|is|are) to)\s+/i, '')
+  const left = namedIn(out, names)
+  const [each, ...more] = left.length === 0 ? [] : splitAmounts(`each of the others ${does}`, names, [...left])
+  if (!each || (each.amounts.length === 0 && each.unread === '')) return null
+  named.push(...left)
+  const [first] = each.amounts
+  const none = { kind: 'count', count: 0, bound: 'exact' } as const
+  // `all but Kim collect 12 logs`: so many together.
+  if (first && /^\s*(?:let |have )?all\b/i.test(sentence) && !isOfEach(does) && !/\bapiece\b/i.test(does))
+    return [
+      {
+        said: sentence.slice(0, sentence.lastIndexOf(does)),
+        amounts: left.map(worker => ({ worker, amount: none, words: first.words })),
+        unread: each.unread,
+        other: '',
+      },
+      { said: does, amounts: [], unread: '', other: does },
+    ]
+  if (!first || each.unread !== '' || more.length > 0)
+    return [{ said: sentence, amounts: [], unread: sentence, other: '' }]
+  const amounts = [...each.amounts, ...left.map(worker => ({ worker, amount: none, words: first.words }))]
+  return [{ said: sentence, amounts, unread: '', other: '' }]
+}
+
 /** What of a sentence says how much a worker does; pieces that say nothing of that are joined again for other readers. */
 export const readAmounts = (
   sentence: string,
   names: readonly string[],
   /** Who was named so far, for `give her only 9`; it grows. */
   named: string[],
-): Piece[] => {
+): Piece[] =>
+  (names.length === 0 ? null : readException(sentence, names, named)) ?? splitAmounts(sentence, names, named)
+
+const splitAmounts = (sentence: string, names: readonly string[], named: string[]): Piece[] => {
   const parts = sentence.split(joint)
   const marked: (Marked & { readonly before: string })[] = []
   for (let at = 0; at < parts.length; at += 2) {

@@ -2,14 +2,14 @@ import { askedIn, asWritten, countAsked } from '../../../planner/asked-words.ts'
 import type { Change, Clause, Reading } from './clause.ts'
 import { readClause } from './clause-rules.ts'
 import { isOfEach } from './mark-amounts.ts'
-import type { Marking } from './mark-names.ts'
+import { type Marking, namedIn } from './mark-names.ts'
 import { readAmounts } from './read-amounts.ts'
 
 /** The clauses of a sentence of people's words, and what the rules read in each. */
 
 /** Where one wish may end and the next one begin. */
 const joint =
-  /(\s*,\s*(?:(?:and|but|so)\s+)?|\s+-+\s+|:\s+|\s+(?:and|but|so|while|whereas)\s+|\s+(?=(?:because|since|without|with|then|after that|afterwards|finally|lastly|unless|until|if|when|by)\b))/i
+  /(\s*,\s*(?:(?:and|but|so)\s+)?|\s+-+\s+|:\s+|\s+(?:and|(?<!\b(?:everybody|everyone|all|all of (?:you|us|them))\s+)but|so|while|whereas)\s+|\s+(?=(?:because|since|without|with|then|after that|afterwards|finally|lastly|unless|until|if|when|by)\b))/i
 /** The most pieces of a sentence that are read as one clause. */
 const longestClause = 7
 
@@ -59,6 +59,11 @@ const goesOn = /^(?:and\s+)?(?:then|after that|afterwards|next|only then)\b/i
 /** Of words that may name nothing the plan says so, which is better than words that are not read. */
 const [unsureCost, apartCost] = [0.9, 0.25]
 const doesAll = /^who\d+\s+(?:(?:should|must|can|to)\s+)?(?:do|does)\s+(?:it|this|that|all|everything|the work)\b/
+/** `everybody but Kim and Ben collects logs` */
+const [beginsNamed, endsLeftOut] = [
+  /^who\d+\b/,
+  /\b(?:everybody|everyone|all|us|you|them),?\s+(?:but|except(?: for)?)\s+who\d+\s*$/,
+]
 const steps: ReadonlySet<Change['kind']> = new Set(['assign', 'first', 'order'])
 
 /** The clauses of a sentence: those that leave the fewest words unread and, of such, the shortest. */
@@ -82,7 +87,11 @@ export const clausesOf = (sentence: string, situation: Situation, marks: Marking
       const apart = from > 0 && isStep && goesOn.test(said) ? apartCost : 0
       const isOneClause = from === end - 1 || !one.hasGap
       // `only Hugo and Kim do it`: the second name is no clause of its own.
-      const isTail = /^\s+and\s+$/i.test(parts[2 * from - 1] ?? '') && doesAll.test(marks.marked(said).trim())
+      const isNext = /^\s+and\s+$/i.test(parts[2 * from - 1] ?? '')
+      const isTail =
+        isNext &&
+        (doesAll.test(marks.marked(said).trim()) ||
+          (beginsNamed.test(marks.marked(said).trim()) && endsLeftOut.test(marks.marked(parts[2 * from - 2] ?? ''))))
       const more = isReason ? 0 : isOneClause ? one.cost + apart + (isTail ? apartCost : 0) : Number.POSITIVE_INFINITY
       return { cost: cost + more, clauses: [...clauses, said] }
     })
@@ -101,7 +110,8 @@ export const afterWho = (sentence: string, situation: Situation, marks: Marking,
   const [who, rest] = [sentence.slice(0, sign.index), sentence.slice(sign.index + sign[0].length)]
   const { reading, cost } = readOne(who, situation, marks)
   const saysWho = cost === 0 && reading !== null && reading.changes.every(({ kind }) => whoWorks.has(kind))
-  const isOfNamed = !isOfEach(rest) && readAmounts(rest, team, []).some(({ amounts }) => amounts.length > 0)
+  const isOfNamed =
+    !isOfEach(rest) && readAmounts(rest, team, [...namedIn(who, team)]).some(({ amounts }) => amounts.length > 0)
   return saysWho && isOfNamed ? [who, rest] : [sentence]
 }
 

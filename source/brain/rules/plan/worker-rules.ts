@@ -53,6 +53,10 @@ const notDoing = [
   new RegExp(`(?:^|\\s)${inVain}\\s+(?:let|have)\\s+${who}\\s+${anyWork}(?:\\s+(.+))?$`),
   new RegExp(`(?:^|\\s)${who}\\s+${not}\\s+(?:be\\s+)?${anyWork}(?:\\s+(.+))?$`),
 ]
+/** `everybody except Kim collects logs`: Kim does not. */
+const exceptOf = new RegExp(
+  `^(?:(?:let|have)\\s+)?(?:everybody|everyone|all|each)(?: (?:of )?(?:you|us|them))?,?\\s+(?:but(?: not)?|except(?:ing)?(?: for)?|apart from|other than|excluding)\\s+${who},?\\s+(?:${modal}\\s+)*${anyWork}(?:\\s+(.+))?$`,
+)
 /** `Mia collects nothing`, `Mia shall collect no logs`. */
 const doingNothing = [
   new RegExp(`(?:^|\\s)${who}\\s+(?:${modal}\\s+)*${anyWork}\\s+(?:nothing|none)(?=$|\\s)`),
@@ -87,6 +91,9 @@ const doingAlone = at(
 )
 const along = '(?:\\s+(?:with us|along|again|too|also|as well))*'
 const joining = [
+  at(
+    `(?:use|take|have|bring|get|put|let|call|count)\\s+${who}\\s+(?:back(?:\\s+in(?:to (?:it|the (?:work|plan)))?)?|in|again|too|also|as well)${along}`,
+  ),
   at(
     `(?:with|include|add|count in|not without|plan (?:with|for)|(?:give|offer) (?:work|items|something|tasks) to)\\s+(?:also\\s+)?${who}${along}`,
   ),
@@ -180,7 +187,7 @@ export const readWorkers = (text: string, known: Known): Reading | null => {
     const match = find([allWork, allMay])
     return match && say(match, { kind: 'everybody' })
   }
-  const without = find(notDoing)
+  const without = find([exceptOf, ...notDoing])
   if (without) {
     const [, people, verb, object] = without
     return about('spare', text, without, { people: people!, verb, object }, known)

@@ -8,8 +8,9 @@ import type { ReplyRule } from './reaction.ts'
 /** What one order brings, and to whom. */
 
 /** The item of `3 planks`, and of `1 torch now`; undefined also where a person is named beside it, or what is not read. */
-export const readThing = (phrase: string, input: DecideReplyInput) => {
+export const readThing = (said: string, input: DecideReplyInput) => {
   const vocabulary = vocabularyOf(input)
+  const phrase = said.replace(/^(?:his|her|their|its)\s+(?:own\s+)?(?=\S)/, '')
   const { count, words } = readAmount(phrase)
   const item = resolveName(words, vocabulary.items, vocabulary.prefer)
   if (item) return { item, count, words }

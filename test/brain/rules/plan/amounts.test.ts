@@ -540,3 +540,52 @@ test.each([
   expect(plan.unfollowed?.[0]).toContain(`These amounts come to ${all + 9}, and ${takes}. Now: `)
   expect(items(plan).filter(({ because }) => because === takes)).not.toEqual([])
 })
+
+const afterSaying = (reason: string, count = 24) => {
+  const workers = ['Bob', 'Mia', 'Kim', 'Ben']
+  const input = planInput(`Collect ${count} oak logs`, {
+    workers,
+    team: team(['Lena', ...workers]),
+    names: ['oak_log'],
+  })
+  const previous = planByRules(input)
+  const plan = planByRules({ ...input, previous, rejected: [{ reason, by: 'Ann', plan: previous }] })
+  const items = plan.stages.flatMap(stage => stage.items)
+  const got = (name: string): number =>
+    items.reduce((sum, { assignee, amount = 0, way }) => sum + (way === 'collect' && assignee === name ? amount : 0), 0)
+  return { plan, got: workers.map(got) }
+}
+
+test.each([
+  ['Everybody except Kim collects 8', [8, 8, 0, 8]],
+  ['everyone but Kim gets 8 logs', [8, 8, 0, 8]],
+  ['let everybody apart from Kim and Ben collect 12 logs', [12, 12, 0, 0]],
+  ['all of you except Mia and Ben: 12 each', [12, 0, 12, 0]],
+  ['all but Kim collect 24 logs', [8, 8, 0, 8]],
+  ['all of you except Bob should get 12 oak logs', [0, 4, 4, 4]],
+  ['everybody but Kim collects logs', [12, 6, 0, 6]],
+  ['everyone except Kim and Ben should gather the logs', [18, 6, 0, 0]],
+])('who is left out of an amount gets none of it: %s', (reason, amounts) => {
+  const { plan, got } = afterSaying(reason)
+  expect(got).toEqual(amounts)
+  expect(plan.unfollowed).toBeUndefined()
+})
+
+test('so many for each of the others that do not fit are told, and who is left out has none', () => {
+  const { plan, got } = afterSaying('Everybody except Kim collects 12')
+  expect(got).toEqual([8, 8, 0, 8])
+  expect(plan.unfollowed?.[0]).toMatch(/^Not followed in full: .* These amounts come to 36, and the plan takes 24 oak/)
+})
+
+test.each([
+  'use Mia again: Mia 12',
+  'let Mia help: she gets 12',
+  'Mia helps again: she gets 12 logs',
+  'bring Mia back in, she collects 12',
+  'count Mia in too: she takes 12 logs',
+  'without Mia. Take Mia back: Mia 12',
+])('who works again, and how much, is read whole: %s', reason => {
+  const { plan, got } = afterSaying(reason)
+  expect(got[1]).toBe(12)
+  expect(plan.unfollowed).toBeUndefined()
+})

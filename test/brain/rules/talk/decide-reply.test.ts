@@ -337,3 +337,21 @@ test('what a person wants of a draft and cannot be read is named in it; what can
   expect(asked('craft 3 sticks')).not.toContain('could not read')
   expect(asked('Mia should collect the logs')).not.toContain('could not read')
 })
+
+test.each([
+  ['Bob gives his 4 wool to Mia', 'wool'],
+  ['hand over my 3 torch', 'torch'],
+  ['Mia passes her 2 stick on to all', 'stick'],
+])('a hint names no word that stands there already: %s', (words, thing) => {
+  const names = ['white_wool', 'torch', 'stick']
+  for (const extra of [{}, { seat: 'Lena', role: 'leader', plans: true } as const])
+    expect(replyByRules(replyInput(words, { names, ...extra })).reply).not.toContain(`(did you mean “${thing}”?)`)
+})
+
+test.each(['give his 4 dirt to Mia', 'hand their 4 dirt to Mia', 'give her own 4 dirt to mia'])(
+  'whose the things are that one gives is no thing: %s',
+  words => {
+    const told = replyByRules(replyInput(words, { names: ['dirt'], observation: seen({ dirt: 9 }) }))
+    expect(told.tasks.map(({ title }) => title)).toEqual(['Bring Mia 4 dirt'])
+  },
+)
