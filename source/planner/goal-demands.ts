@@ -18,6 +18,7 @@ import { placeOf, unreadPlace } from './place-words.ts'
 import { besideBox, readBox } from './read-box.ts'
 import { readClause, spotIn } from './read-clause.ts'
 import { plainForm, type Verb, withoutIntroduction } from './request-forms.ts'
+import { withoutSaidBeside } from './said-beside.ts'
 import { orders, pieces, verbOf } from './sentence-pieces.ts'
 import { withTakenOut } from './taken-out.ts'
 import type { Vocabulary } from './vocabulary.ts'
@@ -67,7 +68,7 @@ export const readOrder = (order: string, vocabulary: Vocabulary, isGiven = false
 const demandsIn = (goal: string, vocabulary: Vocabulary): Read[] => {
   const { text: words, left } = wordsRead(goal)
   const known = [...(vocabulary.seats ?? []), ...vocabulary.items]
-  const mended = withExceptions(withSmallWordsMended(withPlainPlaces(words), known), vocabulary)
+  const mended = withExceptions(withoutSaidBeside(withSmallWordsMended(withPlainPlaces(words), known)), vocabulary)
   const text = withNames(withTakenOut(withBuildingsBeside(mended)), vocabulary)
   return [
     ...sharedRecipients(partsIn(text, vocabulary)),

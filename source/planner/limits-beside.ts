@@ -17,6 +17,19 @@ const forms: readonly string[] = [
   `(?:only|just|(?:nobody|no one) but) % (?:${verbs})(?:e?s)?(?: the)?(?: (?!an?\\b|and\\b|then\\b|with\\b|for\\b|to\\b|into\\b|one\\b|two\\b|three\\b|four\\b|five\\b|some\\b)[a-z]{1,30}){1,2}`,
 ]
 
+const container = String.raw`(?:the|our|all|this|that)\s(?:\w{1,20}\s)?(?:chests?|barrels?)`
+/** `the chest must stay empty`, `leave the chest empty`, `put nothing into the chest`: what is to lie nowhere. */
+const keptEmpty: readonly string[] = [
+  String.raw`${container}\s(?:(?:must|should|shall|is to|are to|has to|have to|needs to)\s)?(?:stays?|remains?|be (?:left|kept))\s(?:completely\s)?empty`,
+  String.raw`(?:leave|keep)\s${container}\s(?:completely\s)?empty`,
+  String.raw`(?:put|store|place|leave)\snothing\s(?:in|into|inside)\s${container}`,
+  String.raw`nothing\s(?:must|should|shall|may|is to|goes?)\s?(?:go|be put|be stored|lie)?\s?(?:in|into|inside)\s${container}`,
+]
+const emptyForms = keptEmpty.flatMap(form => [
+  new RegExp(String.raw`(?:${begin}|\s{1,3}(?:and|but) )(${form})${end}`, 'gi'),
+  new RegExp(String.raw`^\s{0,3}(${form})[.;!\n]\s{0,3}`, 'gi'),
+])
+
 interface Apart {
   readonly words: string
   readonly limits: readonly string[]
@@ -42,7 +55,8 @@ const limitsApart = (goal: string, { seats = [] }: Vocabulary): Apart => {
       limits.push(limit)
       return ''
     })
-  return { words: seats.length === 0 ? goal : formsOf(seats).reduce(without, goal), limits }
+  const all = [...emptyForms, ...(seats.length === 0 ? [] : formsOf(seats))]
+  return { words: all.reduce(without, goal), limits }
 }
 
 /** What `read` makes of a goal, with limits beside the last of the work that they can be about. */

@@ -59,6 +59,7 @@ export const readers: Readonly<Record<string, string>> = {
   'brain/rules/talk/plan-talk.ts': 'what a person asks about the plan',
   'brain/rules/talk/goal-talk.ts': 'how a goal, or the reason of its end, closes',
   'brain/rules/talk/share-talk.ts': 'which work a person asks about, by words of its title',
+  'brain/rules/talk/why-not-talk.ts': 'how a person asks why something is not so',
   'brain/rules/talk/why-talk.ts': 'how a person asks what an agent is at',
   'brain/rules/talk/things-talk.ts': 'what a player asks about things',
   'brain/rules/talk/order-meant.ts': 'words of players',

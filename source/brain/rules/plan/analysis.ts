@@ -10,9 +10,17 @@ import { shortened } from '../../../session/log/item-titles.ts'
 import type { PlanTaskInput } from '../../questions/plan-task/shape.ts'
 import { aboutOf, type Draft } from '../items/draft-item.ts'
 import { isPlace, type Stored } from '../items/stored-items.ts'
-import { isNewest, quote } from './apply-wishes.ts'
+import { isNewest, quote, saidNow } from './apply-wishes.ts'
 import { leftOutOf } from './goal-coverage.ts'
-import { isOutAlready, joinedOf, mendedInWords, outAlready, saidInstead, unreadInWords } from './heard-in-words.ts'
+import {
+  isOutAlready,
+  joinedOf,
+  keptEmpty,
+  mendedInWords,
+  outAlready,
+  saidInstead,
+  unreadInWords,
+} from './heard-in-words.ts'
 import { namedIn } from './mark-names.ts'
 import { keptOrder } from './one-after-another.ts'
 import { needsThing } from './still-needed.ts'
@@ -257,6 +265,7 @@ export const analyse = (
   for (const wish of wishes.together)
     if (!drafts.some(({ done }) => done.kind === 'built') && !input.finished.some(({ way }) => way === 'build'))
       tell(nothingOf(wish, 'This plan has no building to keep in one piece'), wish)
+  for (const wish of wishes.empty) tell(keptEmpty(wish, drafts), wish)
   for (const wish of wishes.swap)
     tell(nothingOf(wish, 'The goal, its blueprint and what grows near decide the material'), wish)
   lines.push(...outAlready(wishes.unread, input.team))
@@ -290,10 +299,3 @@ export const analyse = (
 
 const lostIn = (outOfReach: Work['outOfReach'], input: PlanTaskInput): string[] =>
   outOfReach.flatMap(({ part }) => readGoal(part, vocabularyOf(input)).flatMap(demand => thingOf(demand) ?? []))
-
-/** What was said of the plan before this one and was read, each part once. */
-const saidNow = (wishes: Wishes, input: PlanTaskInput): string[] => {
-  const { who, without, assign, spare, split, together, first, last, order, counts, amounts, swap } = wishes
-  const all = [who, without, assign, spare, split, together, first, last, order, counts, amounts, swap].flat()
-  return [...new Set(all.flatMap(({ nth, said }) => (nth >= 0 && isNewest(nth, input) ? [said] : [])))]
-}

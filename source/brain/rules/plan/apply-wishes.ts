@@ -131,3 +131,10 @@ const splitGather = (drafts: readonly Draft[], wishes: Wishes): Draft[] => {
   // What waited for the whole waits for both.
   return split.map(draft => ({ ...draft, requires: draft.requires.flatMap(id => [id, halves.get(id) ?? []].flat()) }))
 }
+
+/** What was said of the plan before this one and was read, each part once. */
+export const saidNow = (wishes: Wishes, input: PlanTaskInput): string[] => {
+  const { who, without, assign, spare, split, together, first, last, order, counts, amounts, swap, empty } = wishes
+  const all = [who, without, assign, spare, split, together, first, last, order, counts, amounts, swap, empty].flat()
+  return [...new Set(all.flatMap(({ nth, said }) => (nth >= 0 && isNewest(nth, input) ? [said] : [])))]
+}

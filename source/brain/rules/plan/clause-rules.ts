@@ -126,8 +126,19 @@ const count: Rule = ({ text, known }) => {
   return { changes: [{ kind: 'count', count, bound, words }], rest, unsure }
 }
 
+const container = '(?:the|our|all|this|that)\\s(?:\\w+\\s)?(?:chests?|barrels?)'
+const empties = [
+  `^${container}\\s(?:(?:must|should|shall|(?:is|are|has|have|needs) to)\\s)?(?:stays?|remains?|be (?:left|kept))\\s(?:completely\\s)?empty$`,
+  `^(?:leave|keep)\\s${container}\\s(?:completely\\s)?empty$`,
+  `^(?:put|store|place|leave)\\snothing\\s(?:in|into|inside)\\s${container}$`,
+  `^nothing\\s(?:must|should|shall|may|is to|goes?)\\s?(?:go|be put|be stored|lie)?\\s?(?:in|into|inside)\\s${container}$`,
+].map(pattern => new RegExp(pattern))
+/** `the chest must stay empty` */
+const empty: Rule = ({ text }) =>
+  empties.some(pattern => pattern.test(text)) ? { changes: [{ kind: 'empty' }], rest: [] } : null
+
 /** Those that come first go before the rest. */
-const rules: readonly Rule[] = [last, sequence, count, removal, workers, split, together, swap, first]
+const rules: readonly Rule[] = [empty, last, sequence, count, removal, workers, split, together, swap, first]
 
 /** What a clause says; null: no rule reads it. */
 export const readClause = (clause: Clause): Reading | null => {

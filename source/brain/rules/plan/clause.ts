@@ -11,6 +11,8 @@ export type Change =
   | { readonly kind: 'swap'; readonly words: string; readonly material: string }
   | { readonly kind: 'count'; readonly words: string; readonly count: number; readonly bound: Bound }
   | { readonly kind: 'everybody' }
+  /** Nothing is to be put into the chest. */
+  | { readonly kind: 'empty' }
   | { readonly kind: 'only' | 'out' | 'join'; readonly people: readonly string[] }
   | {
       readonly kind: 'assign' | 'spare'

@@ -6,7 +6,8 @@ import type { PlanTaskInput } from '../../questions/plan-task/shape.ts'
 import type { Member } from '../../questions/shapes.ts'
 import type { Draft } from '../items/draft-item.ts'
 import { isGift } from './wished-workers.ts'
-import type { Mended, Unread, Wishes } from './wishes.ts'
+import type { Mended, Unread, Wish, Wishes } from './wishes.ts'
+import type { Told } from './work.ts'
 
 /** What a plan tells of people's words that are about no item: who joins, and what was not read. */
 
@@ -73,6 +74,17 @@ export const unreadInWords = (unread: Wishes['unread'], team: readonly Member[])
         ? `I could not read “${said}” from ${by}${hintInBrackets(...meant)}.`
         : `Not followed: ${by} said: ${said}. ${why}.`,
   )
+
+/** Whether nothing of a plan goes into a chest that is to stay empty. */
+export const keptEmpty = ({ by, said }: Wish, drafts: readonly Draft[]): Told => {
+  const stored = drafts.filter(({ done }) => done.kind === 'stored')
+  return stored.length === 0
+    ? { isMet: true, text: `Nothing of this plan goes into a chest: ${by} said: ${said}.` }
+    : {
+        isMet: false,
+        text: `Not followed: ${by} said: ${said}. “${stored[0]!.title}” asks for it: /goal changes the goal.`,
+      }
+}
 
 /** What was read as it was meant. */
 export const mendedInWords = (mended: readonly Mended[]): readonly string[] =>

@@ -55,6 +55,7 @@ export const readWishes = (
     order: [] as (Wish & { after: string })[],
     counts: [] as Wishes['counts'][number][],
     amounts: [] as (Wish & WorkerAmount)[],
+    empty: [] as Wish[],
     swap: [] as (Wish & { material: string })[],
     unread: [] as Unread[],
   }
@@ -156,6 +157,9 @@ export const readWishes = (
       case 'split':
       case 'together':
         wishes[change.kind].push({ ...note, words: change.words })
+        return
+      case 'empty':
+        wishes.empty.push({ ...note, words: '' })
         return
       case 'swap':
         wishes.swap.push({ ...note, words: change.words, material: change.material })

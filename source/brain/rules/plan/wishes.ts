@@ -26,6 +26,8 @@ export interface Wishes {
   /** How much the goal asks for in all; without words of what: of the only thing, or as amounts beside it say. */
   readonly counts: readonly (Wish & { readonly count: number; readonly bound: Bound })[]
   readonly amounts: readonly (Wish & WorkerAmount)[]
+  /** Containers into which nothing is to be put. */
+  readonly empty: readonly Wish[]
   readonly swap: readonly (Wish & { readonly material: string })[]
   /** What is not followed, whatever the plan is: it could not be read, or `why`. */
   readonly unread: readonly Unread[]
