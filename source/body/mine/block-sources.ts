@@ -4,6 +4,7 @@ import { endHint, likelyName } from '../../minecraft/names/suggestions.ts'
 import { botStateOf } from '../bot/bot-state.ts'
 import { ActionError } from '../contract/body-types.ts'
 import { Terrain } from '../terrain/terrain.ts'
+import { chanceDrop } from './chance-drops.ts'
 import { isOfLand } from './grown-blocks.ts'
 import { letsIn } from './rock-kinds.ts'
 
@@ -59,6 +60,8 @@ export interface Source {
   readonly blocks: ReadonlySet<string>
   /** Whether an item counts. */
   readonly counts: (name: string) => boolean
+  /** It drops now and then, from these blocks among the others. */
+  readonly chance?: ReturnType<typeof chanceDrop>
 }
 
 const ripe: Readonly<Record<string, string>> = {
@@ -100,7 +103,11 @@ export function sourceOf(bot: Bot, name: string): Source {
     const near = likelyName(name, [...Object.keys(registry.itemsByName), ...Object.keys(registry.blocksByName)])
     throw new ActionError('unknown-name', `there is no item or block "${name}"${endHint(near)}`)
   }
-  return { blocks, counts: item => results.has(item) }
+  const drop = chanceDrop(name)
+  const luck = (drop?.blocks ?? []).filter(block => Object.hasOwn(registry.blocksByName, block))
+  for (const block of luck) blocks.add(block)
+  const chance = drop && luck.length > 0 ? { ...drop, blocks: luck } : undefined
+  return { blocks, counts: item => results.has(item), chance }
 }
 
 const ore = /_ore$|^ancient_debris$/

@@ -12,12 +12,14 @@ import { bestTool, neededTool } from '../hands/dig-tools.ts'
 import { isTunnelShut } from '../hands/land-leave.ts'
 import { neighboursOf } from '../hands/place-block.ts'
 import { isOre, liesInRock, ripeAge, type Source, sourceOf, sourcesAround } from '../mine/block-sources.ts'
+import { chanceSaid, triesFor } from '../mine/chance-drops.ts'
 import { digTo } from '../mine/dig-way.ts'
 import { isOfLand } from '../mine/grown-blocks.ts'
 import { prospect } from '../mine/prospect.ts'
 import { makeRoom } from '../mine/spare-blocks.ts'
 import { noStoneFor } from '../mine/stone-around.ts'
 import { approach, canReach } from '../reach/approach.ts'
+import { refuseLeavesByHand } from '../reach/leaves-by-hand.ts'
 import { dropComes, dropsAround, lateDropMs, pickUp } from '../reach/pick-up-items.ts'
 import { reachRock } from '../reach/reach-rock.ts'
 import { dangerRadius, keptAway, monstersAround } from '../reflexes/foes.ts'
@@ -28,6 +30,10 @@ import { nearGoal } from '../walk/path-search.ts'
 const dropMs = 500
 /** Blocks of a way that a body rather goes than dig near a monster. */
 const guardedEffort = 30
+/** Of what drops by chance so many blocks are dug from one stand before what fell is picked up. */
+const batchBlocks = 12
+/** Blocks of a way that a body rather goes than digs for what only may drop. */
+const luckEffort = 24
 /** Blocks of a way that a body rather goes than takes what others have built. */
 const builtEffort = 500
 /** How far from a dug block its drop may come to lie, in blocks. */
@@ -45,6 +51,7 @@ export async function collectItems(
   const source = sourceOf(bot, name)
   const countNow = () =>
     Object.entries(inventoryOf(bot)).reduce((sum, [held, n]) => sum + (source.counts(held) ? n : 0), 0)
+  refuseLeavesByHand(bot, name)
   const start = countNow()
   const got = () => countNow() - start
   const refused = new Map<string, ActionError>()
@@ -54,6 +61,10 @@ export async function collectItems(
   const worth = (at: Position) =>
     allowed(at) && !setUp.has(keyOf(at)) && dangers.every(one => distance(one, at) > dangerRadius)
   let lastError: ActionError | undefined
+  /** Blocks that were dug for what drops by chance. */
+  let tried = 0
+  const most = source.chance ? triesFor(source.chance, wanted) : 0
+  const byChance = source.chance ? `; ${chanceSaid(source.chance)}` : ''
   /** Where the last block was dug, until something that it dropped is seen. */
   let undropped: Position | undefined
   const onDug = (at: Position | undefined) => {
@@ -77,6 +88,11 @@ export async function collectItems(
       throw new ActionError('inventory-full', `${sofar(got(), wanted, name)}: the inventory is full`)
     // What lies around is taken before anything new is dug.
     if (await pickUp(bot, cell(bot.entity.position), 8, signal, source.counts)) continue
+    if (source.chance && tried >= most)
+      throw new ActionError(
+        'not-found',
+        `${sofar(got(), wanted, name)} from ${tried} blocks, and no more are dug for that now: ${chanceSaid(source.chance)}`,
+      )
     const target = nextTarget(context, source, radius, refused, worth)
     if (!target) {
       if (await takeLateDrop()) continue
@@ -93,13 +109,14 @@ export async function collectItems(
         blocks.length > 0
           ? `no more ${blocks.join(', ')} within ${radius} blocks${noStoneFor(bot, source.blocks)}`
           : `none lies within ${radius} blocks, and no block gives it`
-      throw new ActionError('not-found', `${sofar(got(), wanted, name)}: ${why}`)
+      throw new ActionError('not-found', `${sofar(got(), wanted, name)}: ${why}${byChance}`)
     }
     const before = botStateOf(bot).danger.flight
     const after = lastError ? `, since ${lastError.message}` : ''
     progress({ text: `getting ${new Terrain(bot).of(target)?.name ?? name} at ${show(target)}${after}` })
     try {
-      await digBatch(context, source, target, wanted - got(), worth, onDug)
+      const atOnce = source.chance ? Math.min(batchBlocks, most - tried) : wanted - got()
+      tried += await digBatch(context, source, target, atOnce, worth, onDug)
       lastError = undefined
     } catch (error) {
       throwIfAborted(signal)
@@ -182,7 +199,8 @@ function nextTarget(
     const buried = isBelow ? 12 : 0
     // Also in a cave below, into which it would open a way.
     const guarded = monsters.some(one => distance(one, at) <= dangerRadius) ? guardedEffort : 0
-    const known = effort + buried + guarded
+    const luck = source.chance?.blocks.includes(terrain.of(at)?.name ?? '') ? luckEffort : 0
+    const known = effort + buried + guarded + luck
     if (known >= least) continue
     // Houses are left alone as long as there are trees.
     const all = known + (isOfLand(bot, at) ? 0 : builtEffort)
@@ -197,7 +215,7 @@ function nextTarget(
 const sofar = (got: number, wanted: number, name: string): string =>
   `${got === 0 ? 'got none' : `got only ${got}`} of ${readable(name, wanted)}`
 
-/** Digs a block and its like within reach from the same stand, then picks everything up. */
+/** Digs a block and its like within reach from the same stand, then picks everything up; resolves to how many were dug. */
 async function digBatch(
   context: ActionContext,
   source: Source,
@@ -205,7 +223,7 @@ async function digBatch(
   wanted: number,
   allowed: (at: Position) => boolean,
   onDug: (at: Position | undefined) => void,
-): Promise<void> {
+): Promise<number> {
   const { bot, signal, claims } = context
   const terrain = new Terrain(bot)
   const block = bot.blockAt(middleOf(first), false)
@@ -259,6 +277,7 @@ async function digBatch(
     await pickUp(bot, first, dropRadiusBlocks, signal, source.counts)
   }
   if (block && liesInRock(block.name)) await fetchFromHole(context, first, source.counts)
+  return dug
 }
 
 /** What fell into a hole in the rock, where no way leads, is dug for. */

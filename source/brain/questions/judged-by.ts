@@ -79,7 +79,7 @@ const earlier = ({ seat, written = [] }: Asker): string[] => {
         ...lines,
         'Writing the same again helps only once the world shows it: do what is lacking, or write what is right.',
       ]
-    : [...lines, 'It counts no more: write it again, or what is right.']
+    : [...lines, 'What was written before no longer counts: write the same again, or write what is right instead.']
 }
 
 /** Who judges the goal, in words. */

@@ -5,6 +5,7 @@ import { readable } from '../../../minecraft/names/readable.ts'
 import { type ActionCall, ActionError } from '../../contract/body-types.ts'
 import { inventoryOf } from '../../hands/carried-items.ts'
 import { digAt } from '../../hands/dig-block.ts'
+import { sourceOf } from '../../mine/block-sources.ts'
 import { approach } from '../../reach/approach.ts'
 import { collectItems } from '../../reach/collect-items.ts'
 import { dropComes, dropsAround, pickUp } from '../../reach/pick-up-items.ts'
@@ -31,8 +32,21 @@ export const collect = defineAction({
   }),
   label: args => `collect ${readable(args.item, args.count)}`,
   async perform(context, args) {
-    const got = await collectItems(context, args.item, args.count, args.radius)
-    return `collected ${got} ${args.item}`
+    const before = inventoryOf(context.bot)
+    /** What fell besides what was wanted, such as saplings from leaves. */
+    const along = (): string => {
+      const { counts } = sourceOf(context.bot, args.item)
+      const more = Object.entries(inventoryOf(context.bot)).flatMap(([name, n]) =>
+        !counts(name) && n > (before[name] ?? 0) ? [`${n - (before[name] ?? 0)} ${name}`] : [],
+      )
+      return more.length === 0 ? '' : `; ${more.join(', ')} came along`
+    }
+    const got = await collectItems(context, args.item, args.count, args.radius).catch(error => {
+      throw error instanceof ActionError
+        ? new ActionError(error.code, `${error.message}${along()}`, error.remedy)
+        : error
+    })
+    return `collected ${got} ${args.item}${along()}`
   },
 })
 
