@@ -20,13 +20,13 @@ export const chanceDrop = (item: string): ChanceDrop | undefined => {
 }
 
 /** So many times the average are dug before it is given up: of 20 that are as lucky as most, one gets none by then. */
-const patience = 3
+const timesTheAverage = 3
 /** No body digs more for one order, however rare the thing is. */
 const mostBlocks = 240
 
 /** How many blocks are dug in vain for so many of a thing. */
 export const triesFor = ({ blocksForOne }: ChanceDrop, count: number): number =>
-  Math.min(mostBlocks, patience * blocksForOne * count)
+  Math.min(mostBlocks, timesTheAverage * blocksForOne * count)
 
 /** `one comes by chance, from about 20 oak leaves` */
 export const chanceSaid = ({ blocks, blocksForOne }: ChanceDrop): string =>

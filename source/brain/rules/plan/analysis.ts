@@ -13,6 +13,7 @@ import { isPlace, type Stored } from '../items/stored-items.ts'
 import { isNewest, quote, saidNow } from './apply-wishes.ts'
 import { leftOutOf } from './goal-coverage.ts'
 import {
+  inParts,
   isOutAlready,
   joinedOf,
   keptEmpty,
@@ -106,16 +107,6 @@ const isShownBy = (demand: Demand, draft: Draft): boolean =>
     : thingOf(demand) !== null && thingOf(demand) === thingDone(draft)
 const thingDone = ({ done }: Draft): string | null =>
   done.kind === 'have' || done.kind === 'stored' ? done.item : done.kind === 'placed' ? blockName(done.block) : null
-
-/** The same reason is said once. */
-const inParts = (list: readonly { readonly part: string; readonly why: string }[]) =>
-  [...new Set(list.map(({ why }) => why))].map(why => ({
-    parts: list
-      .filter(one => one.why === why)
-      .map(({ part }) => `“${part}”`)
-      .join(', '),
-    why,
-  }))
 
 /** What no plan of this goal can follow. */
 const nothingOf = (wish: Wish, why: string): Told => ({

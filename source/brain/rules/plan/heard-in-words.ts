@@ -143,3 +143,13 @@ export const saidInstead = (
     ? []
     : [`I can follow, for example: ${examples.map(words => `“${words}”`).join(', ')}.${givers}`]
 }
+
+/** The same reason is said once. */
+export const inParts = (list: readonly { readonly part: string; readonly why: string }[]) =>
+  [...new Set(list.map(({ why }) => why))].map(why => ({
+    parts: list
+      .filter(one => one.why === why)
+      .map(({ part }) => `“${part}”`)
+      .join(', '),
+    why,
+  }))
