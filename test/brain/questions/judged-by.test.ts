@@ -24,7 +24,9 @@ test('who is asked for the signs of the goal reads what was written of it before
     whoJudges('plan', { seat: 'Mia', written: [{ by, reached, open }] })
   expect(asked('Bob', [])).toContain('Bob wrote before that nothing in the world can show it. Look at what')
   expect(asked('Mia', [])).toContain('You wrote before that nothing')
-  expect(asked('Mia', [logs], [])).toContain(`You wrote ${json} before; the world shows that. What was written before no longer counts: write the same again`)
+  expect(asked('Mia', [logs], [])).toContain(
+    `You wrote ${json} before; the world shows that. What was written before no longer counts: write the same again`,
+  )
   expect(asked('Mia', [logs], ['the team has 2 oak logs'])).toContain(
     `You wrote ${json} before; the world does not show that the team has 2 oak logs. Writing the same again helps only once`,
   )
