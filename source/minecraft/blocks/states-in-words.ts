@@ -1,6 +1,6 @@
 import { withArticle } from '../names/articles.ts'
 import { readable } from '../names/readable.ts'
-import { type BlueprintCell, isEmptyThere, type SeenBlock, stateMatches } from './blueprint.ts'
+import { type BlueprintCell, isEmptyThere, parseBlock, type SeenBlock, stateMatches } from './blueprint.ts'
 
 /** How a block is turned, for people: `faces north`, `has its hinge on the left`. */
 
@@ -28,6 +28,10 @@ const stateInWords = (name: string, value: string): string => {
       return value === 'double' ? 'is double' : `is the ${value} one`
     case 'open':
       return value === 'true' ? 'is open' : 'is shut'
+    case 'powered':
+      return value === 'true' ? 'is switched on' : 'is switched off'
+    case 'lit':
+      return value === 'true' ? 'burns' : 'does not burn'
     default:
       return `has ${readable(name)} ${value}`
   }
@@ -36,11 +40,23 @@ const stateInWords = (name: string, value: string): string => {
 const inWords = (states: States, names: readonly string[]): string =>
   names.flatMap(name => (states[name] === undefined ? [] : [stateInWords(name, states[name])])).join(' and ')
 
-/** `oak planks`, `an oak door that faces north and has its hinge on the left`. */
-const turnedInWords = (block: string, states: States = {}): string => {
+/** ` that faces north and has its hinge on the left`; '': it is not said how it is turned. */
+const turnInWords = (states: States = {}): string => {
   // It comes with its upper half.
   const names = Object.keys(states).filter(name => states[name] !== 'lower')
-  return names.length === 0 ? readable(block) : `${withArticle(readable(block))} that ${inWords(states, names)}`
+  return names.length === 0 ? '' : ` that ${inWords(states, names)}`
+}
+
+/** `oak planks`, `an oak door that faces north and has its hinge on the left`. */
+const turnedInWords = (block: string, states: States = {}): string => {
+  const turn = turnInWords(states)
+  return turn === '' ? readable(block) : `${withArticle(readable(block))}${turn}`
+}
+
+/** A block with its states, without an article: `oak_door[facing=north,half=lower]` → `oak door that faces north`. */
+export const blockInWords = (text: string): string => {
+  const { block, states } = parseBlock(text)
+  return `${readable(block)}${turnInWords(states)}`
 }
 
 /** The states in which a block of the right kind is other than drawn; none where it is another block, or nothing is seen. */

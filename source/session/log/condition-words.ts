@@ -1,3 +1,4 @@
+import { blockInWords } from '../../minecraft/blocks/states-in-words.ts'
 import { readable } from '../../minecraft/names/readable.ts'
 import type { Condition } from './events/plan.ts'
 
@@ -22,7 +23,7 @@ export const doneWhen = (done: Condition | undefined): string => {
         return `the assignee has put ${readable(done.item, done.count - (done.before ?? 0))} into ${done.at ? `the container at ${place(done.at)}` : "the team's chest"}`
       return `${done.at ? `the container at ${place(done.at)}` : "the team's chest"} holds ${readable(done.item, done.count)}${done.before === undefined ? '' : ` (${done.before} were there before)`}`
     case 'placed':
-      return `${readable(done.block)} stands at ${place(done.at)}`
+      return `${blockInWords(done.block)} stands at ${place(done.at)}`
     case 'inside':
       return `${done.seats ? done.seats.join(', ') : 'the assignee'} stand${done.seats && done.seats.length > 1 ? '' : 's'} between ${place(done.box.from)} and ${place(done.box.to)}`
     case 'built':

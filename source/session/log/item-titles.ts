@@ -1,5 +1,6 @@
 import { blockName } from '../../minecraft/blocks/block-text.ts'
 import { isUsedInPlace } from '../../minecraft/blocks/device-names.ts'
+import { blockInWords } from '../../minecraft/blocks/states-in-words.ts'
 import { withArticle } from '../../minecraft/names/articles.ts'
 import { readable, thatMany } from '../../minecraft/names/readable.ts'
 import { containerAt, doneWhen } from './condition-words.ts'
@@ -23,7 +24,7 @@ export const amountOf = ({ done, amount }: Pick<PlanItem, 'amount'> & { readonly
   amount ?? done.count - ((done.kind === 'stored' && done.before) || 0)
 
 export const titleOf = ({ way, amount, done }: Pick<PlanItem, 'way' | 'amount' | 'done'>): string => {
-  if (done.kind === 'placed' && way === 'craft') return `Craft and set up ${withArticle(readable(done.block))}`
+  if (done.kind === 'placed' && way === 'craft') return `Craft and set up ${withArticle(blockInWords(done.block))}`
   if (!isCounted(done)) return doneWhen(done)
   const count = amountOf({ amount, done })
   const many = readable(done.item, count)

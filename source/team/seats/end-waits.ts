@@ -4,6 +4,7 @@ import { isPlace, stillToStore } from '../../brain/rules/items/stored-items.ts'
 import { blockText } from '../../minecraft/blocks/block-text.ts'
 import { standsIn } from '../../minecraft/blocks/box.ts'
 import { keyOf } from '../../minecraft/blocks/position.ts'
+import { blockInWords } from '../../minecraft/blocks/states-in-words.ts'
 import { readable } from '../../minecraft/names/readable.ts'
 import { countIn } from '../../planner/materials.ts'
 import type { Condition } from '../../session/log/events/plan.ts'
@@ -70,7 +71,7 @@ const shownNow = (
       const device = own(seats[seat]?.devices ?? devices ?? {}, done.at.join(' '))
       const there = [loggedBlock(blocks, done.at), device && blockText(device)]
       return there.some(text => text !== undefined && isBlock(text, done.block))
-        ? `${readable(done.block)} stands at ${done.at.join(' ')}`
+        ? `${blockInWords(done.block)} stands at ${done.at.join(' ')}`
         : null
     }
     case 'built': {

@@ -1,5 +1,6 @@
 import type { Check } from '../../mind/mind-task.ts'
 import { standsIn } from '../../minecraft/blocks/box.ts'
+import { blockInWords } from '../../minecraft/blocks/states-in-words.ts'
 import { readable } from '../../minecraft/names/readable.ts'
 import { countIn } from '../../planner/materials.ts'
 import { containerAt } from '../../session/log/condition-words.ts'
@@ -156,7 +157,7 @@ export const createChecks = (needs: CheckNeeds): Checks => {
         return counted(
           stands ? 1 : 0,
           1,
-          `${readable(done.block)} ${stands ? 'stands' : 'does not stand'} at ${done.at.join(' ')}`,
+          `${blockInWords(done.block)} ${stands ? 'stands' : 'does not stand'} at ${done.at.join(' ')}`,
         )
       }
       default:

@@ -235,7 +235,7 @@ test.each([
       )
       played!.session.emit('world.block', 'referee', door as never)
     },
-    'iron door[open=true] stands at 3 -60 3',
+    'iron door that is open stands at 3 -60 3',
   ],
   [
     'all stand where they are to stand',

@@ -1,4 +1,5 @@
 import { standsIn } from '../../../minecraft/blocks/box.ts'
+import { blockInWords } from '../../../minecraft/blocks/states-in-words.ts'
 import { readable, thatMany } from '../../../minecraft/names/readable.ts'
 import type { MonitorProgressInput, MonitorProgressOutput } from '../../questions/monitor-progress/shape.ts'
 import { storedSoFar } from '../items/stored-items.ts'
@@ -43,8 +44,8 @@ export const monitorByRules = (input: MonitorProgressInput): MonitorProgressOutp
     }
     case 'placed':
       return last?.result === 'success' && was(last, 'place', 'use')
-        ? success(`${readable(done.block)} is placed: ${last.reason}`)
-        : ongoing(`${readable(done.block)} does not stand yet.`)
+        ? success(`${blockInWords(done.block)} is placed: ${last.reason}`)
+        : ongoing(`${blockInWords(done.block)} does not stand yet.`)
     case 'inside': {
       const at = input.observation?.position
       const there = at !== undefined && standsIn(at, done.box)
