@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { doneWhen } from './condition-words.ts'
-import type { Condition, PlanItem } from './events/plan.ts'
+import type { Condition, Plan, PlanItem } from './events/plan.ts'
 import { isSameCondition } from './same-condition.ts'
 
 /** What is different about an item in two versions of a plan, as data and for people. */
@@ -18,6 +18,22 @@ export const itemChanges = (before: PlanItem, now: PlanItem): ItemChanges => ({
   requires: !isDeepStrictEqual([...before.requires].sort(), [...now.requires].sort()),
   check: !isSameCondition(before.done, now.done),
 })
+
+/** Stages that have another title than in the version before, by the new one: an item of theirs is in both, and each title in one version alone. */
+export const renamedStages = (before: Pick<Plan, 'stages'>, now: Pick<Plan, 'stages'>): ReadonlyMap<string, string> => {
+  const known = new Set(before.stages.map(({ title }) => title))
+  const kept = new Set(now.stages.map(({ title }) => title))
+  const free = before.stages.filter(({ title }) => !kept.has(title))
+  const renamed = new Map<string, string>()
+  for (const { title, items } of now.stages) {
+    const ids = new Set(items.map(({ id }) => id))
+    const was = free.find(stage => !renamedTo(renamed, stage.title) && stage.items.some(({ id }) => ids.has(id)))
+    if (was && !known.has(title)) renamed.set(title, was.title)
+  }
+  return renamed
+}
+const renamedTo = (renamed: ReadonlyMap<string, string>, title: string): boolean =>
+  [...renamed.values()].includes(title)
 
 /** `Collect 14 → 18 oak logs`: what two lines share is said once. */
 const fromTo = (before: string, now: string): string => {

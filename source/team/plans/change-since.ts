@@ -1,6 +1,6 @@
 import type { PlanTaskInput } from '../../brain/questions/plan-task/shape.ts'
 import type { Plan, PlanItem } from '../../session/log/events/plan.ts'
-import { checkFromTo, itemChanges, titleFromTo } from '../../session/log/item-changes.ts'
+import { checkFromTo, itemChanges, renamedStages, titleFromTo } from '../../session/log/item-changes.ts'
 import { shortened } from '../../session/log/item-titles.ts'
 
 /** What of the work is other than in the version before, in one line: as the two plans are proposed. Null: there is none. Of buildings their designs tell. */
@@ -21,7 +21,8 @@ export const changeSince = (
       { stage, item: { ...item, assignee: has.get(item.id) ?? item.assignee } },
     ]),
   )
-  const items = stages.flatMap(stage => stage.items.map(item => ({ item, stage: stage.title })))
+  const renamed = renamedStages(previous, { stages })
+  const items = stages.flatMap(({ title, items }) => items.map(item => ({ item, stage: renamed.get(title) ?? title })))
   const now = new Set(items.map(({ item }) => item.id))
   const titles = (list: readonly { readonly title: string }[]): string =>
     [...new Set(list.map(({ title }) => `“${title}”`))].join(', ')

@@ -1,6 +1,6 @@
 import { doneWhen } from '../../session/log/condition-words.ts'
 import type { Plan, PlanItem } from '../../session/log/events/plan.ts'
-import { checkFromTo, itemChanges } from '../../session/log/item-changes.ts'
+import { checkFromTo, itemChanges, renamedStages } from '../../session/log/item-changes.ts'
 import type { SessionState } from '../../session/log/state.ts'
 import type { Cache } from '../screen/cache.ts'
 import type { Place } from './change.ts'
@@ -74,13 +74,16 @@ export const planLines = (
   const old = before ? itemsById(before) : undefined
   const current = itemsById(now)
   const oldStages = new Map((before?.stages ?? []).map(stage => [stage.title, stage]))
-  const newTitles = new Set(now.stages.map(stage => stage.title))
+  const renamed = before ? renamedStages(before, now) : new Map<string, string>()
+  const newTitles = new Set(now.stages.map(stage => renamed.get(stage.title) ?? stage.title))
   now.stages.forEach((stage, index) => {
-    const known = oldStages.get(stage.title)
+    const title = renamed.get(stage.title)
+    const called = title ?? stage.title
+    const known = oldStages.get(called)
     out.push({
-      mark: before && !known ? '+' : ' ',
+      mark: before && !known ? '+' : title === undefined ? ' ' : '~',
       stage: true,
-      text: `Stage ${index + 1}  ${stage.title}`,
+      text: `Stage ${index + 1}  ${stage.title}${title === undefined ? '' : ` (was: ${title})`}`,
       note: '',
       at: { stage: index, item: null },
     })
@@ -90,7 +93,7 @@ export const planLines = (
       if (!old) out.push(line(' ', item, because(item), at))
       else if (!was) out.push(line('+', item, because(item), at))
       else {
-        const note = changes(was, { item, stage: stage.title })
+        const note = changes(was, { item, stage: called })
         out.push(
           note === ''
             ? line(' ', item, '', at)

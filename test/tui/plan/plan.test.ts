@@ -59,6 +59,19 @@ describe('the difference', () => {
     expect(summary(now)).toBe('only the order changed since 2')
     expect(summary(plan.content)).toBe('nothing changed since 2')
   })
+  it('says of a stage that has another title what it was called, and takes none of its items for moved', () => {
+    const [walls, roof, ...rest] = plan.content.stages
+    const [item] = roof!.items
+    const other = { ...item!, id: 'r2', title: 'south roof' }
+    const before = { ...plan.content, stages: [walls!, { ...roof!, title: 'Roof and door', items: [item!, other] }] }
+    const now = { ...plan.content, stages: [walls!, { ...roof!, title: 'Door', items: [item!] }, ...rest] }
+    expect(
+      planLines(now, before)
+        .slice(-3)
+        .map(line => `${line.mark} ${line.text}${line.note}`),
+    ).toEqual(['~ Stage 2  Door (was: Roof and door)', `  ${item!.title}`, '- south roof'])
+    expect(planSummary(planLines(now, before), 2)).toBe('1 removed')
+  })
   it('says when an item moves to another stage', () => {
     const [walls, roof] = plan.content.stages
     const [item] = roof?.items ?? []

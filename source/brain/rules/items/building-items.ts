@@ -7,6 +7,7 @@ import type { BlueprintOutline } from '../../questions/shapes.ts'
 import { type Draft, draftId } from './draft-item.ts'
 import { splitList } from './even-shares.ts'
 import { cutBefore, dealParts, type Kept, nothingKept } from './kept-items.ts'
+import { titleFrom } from './stage-titles.ts'
 
 /** Hung, leaned or stood on what must be there before. */
 const fitting = /(?:_door|torch|lantern|ladder|trapdoor|button|lever|carpet|_bed|sign|_gate|flower|rail|banner|candle)$/
@@ -71,13 +72,25 @@ export const buildItems = (
     const done = { kind: 'built' as const, blueprint: outline.name, cells }
     const id = draftId('build', outline.name, part)
     const assignee = kept.workerOf(id) ?? workers[worker % workers.length]!
-    const noun = bodyOf(place) === wallsNoun ? undefined : nounOf(part, groups)
-    return [{ id, way: 'build', part, noun, assignee, requires: [], done, effort: cells.length, ...own, names }]
+    return [
+      {
+        id,
+        way: 'build',
+        part,
+        nouns: nounsOf(part, groups),
+        assignee,
+        requires: [],
+        done,
+        effort: cells.length,
+        ...own,
+        names,
+      },
+    ]
   }
-  const nounOf = (part: NonNullable<Draft['part']>, groups: readonly Group[]): string =>
+  const nounsOf = (part: NonNullable<Draft['part']>, groups: readonly Group[]): string[] =>
     part === 'fittings'
-      ? fittingsOf(groups)
-      : { walls: bodyOf(place), roof: 'Roof', light: 'Light', lamps: 'Lamps' }[part]
+      ? kindsOf(groups)
+      : [{ walls: bodyOf(place), roof: 'roof', light: 'light', lamps: 'lamps' }[part]]
   const strips = (part: 'walls' | 'roof', groups: readonly Group[]): Draft[] => {
     const name = `${part === 'walls' ? bodyOf(place) : 'Roof'} of the ${place}`
     const [whole] = draft(part, groups, { stage: part, title: name, because: '' }, 0)
@@ -169,15 +182,14 @@ const bodyOf = (place: string): string => {
   return Object.hasOwn(bodies, noun) ? bodies[noun]! : wallsNoun
 }
 
-/** What hangs, leans or stands there, by kinds: `Doors and ladder`. */
-const fittingsOf = (hung: readonly Group[]): string => {
+/** What hangs, leans or stands there, by kinds: `doors`, `ladder`. */
+const kindsOf = (hung: readonly Group[]): string[] => {
   const kinds: Counts = {}
   for (const [item, count] of Object.entries(itemsFor(hung))) addTo(kinds, item.split('_').at(-1)!, count)
   const words = Object.entries(kinds).map(([kind, count]) => readable(kind, count).replace(/^\d+ /, ''))
-  const named = words.length > kindsNamed ? [words[0]!, 'fittings'] : words
-  const text = [named.slice(0, -1).join(', '), named.at(-1) ?? ''].filter(part => part !== '').join(' and ')
-  return `${text.charAt(0).toUpperCase()}${text.slice(1)}`
+  return words.length > kindsNamed ? [words[0]!, 'fittings'] : words
 }
+const fittingsOf = (hung: readonly Group[]): string => titleFrom(kindsOf(hung))
 /** More kinds than these are too long for a title. */
 const kindsNamed = 3
 

@@ -12,8 +12,8 @@ export interface Draft {
   readonly amount?: number
   /** The part of a building that it is. */
   readonly part?: 'walls' | 'roof' | 'light' | 'lamps' | 'fittings'
-  /** What that part is called where the building has no walls: `Posts`. */
-  readonly noun?: string | undefined
+  /** What is in that part, for the title of its stage: `Walls`, of a fence `Posts`, of what hangs or stands there each kind. */
+  readonly nouns?: readonly string[]
   readonly title: string
   readonly assignee: string
   readonly requires: readonly string[]
@@ -128,7 +128,7 @@ export const aboutOf = ({ way, amount, done, names = [] }: Partial<Draft>, place
 }
 
 export const toItem = (draft: Draft): PlanItem => {
-  const { stage: _stage, part: _part, noun: _noun, names: _names, effort: _effort, owner: _owner, ...rest } = draft
+  const { stage: _stage, part: _part, nouns: _nouns, names: _names, effort: _effort, owner: _owner, ...rest } = draft
   const { load: _load, dealt: _dealt, bound: _bound, late: _late, requires, because, ...item } = rest
   return { ...item, requires: [...requires], because: because || undefined }
 }

@@ -3,6 +3,7 @@ import { beyondReach } from '../../../planner/beyond-reach.ts'
 import type { Plan } from '../../../session/log/events/plan.ts'
 import { notFinished, type PlanTaskInput } from '../../questions/plan-task/shape.ts'
 import { aboutOf, type Draft, type Planning, type StageKey, stages, toItem } from '../items/draft-item.ts'
+import { stageTitle } from '../items/stage-titles.ts'
 import { analyse } from './analysis.ts'
 import { withChestsInReach } from './chests-in-reach.ts'
 import { waitingLast } from './one-after-another.ts'
@@ -37,7 +38,7 @@ export const planByRules = (given: Planning): Plan => {
     objective,
     ...gapsOf(work),
     ...analyse(input, work, drafts),
-    stages: intoStages(shown, wishes, input.previous),
+    stages: intoStages(shown, wishes, input),
     // The words that it read here are not read elsewhere: nothing else shows that the goal is reached.
     reached: input.judgedBy === 'plan' ? [] : undefined,
   }
@@ -58,7 +59,7 @@ const ownPart = (drafts: readonly Draft[], { seat, failed }: PlanTaskInput): Dra
   return [...asked, ...own].map(draft => ({ ...draft, requires: draft.requires.filter(id => ids.has(id)) }))
 }
 
-const intoStages = (drafts: readonly Draft[], wishes: Wishes, previous: PlanTaskInput['previous']): Plan['stages'] => {
+const intoStages = (drafts: readonly Draft[], wishes: Wishes, input: PlanTaskInput): Plan['stages'] => {
   const keys = Object.keys(stages) as StageKey[]
   const first = new Set(wishes.first.flatMap(wish => namedFirst(wish, drafts)))
   const isFirst = (draft: Draft): boolean => first.has(draft)
@@ -69,7 +70,7 @@ const intoStages = (drafts: readonly Draft[], wishes: Wishes, previous: PlanTask
       const ordered = [...items.filter(isFirst), ...items.filter(draft => !isFirst(draft))]
       return [
         {
-          title: titleOf(key, items, end, previous),
+          title: stageTitle(key, items, end, input),
           items: (wishes.order.length > 0 ? waitingLast(ordered) : ordered).map(toItem),
         },
       ]
@@ -77,17 +78,6 @@ const intoStages = (drafts: readonly Draft[], wishes: Wishes, previous: PlanTask
   const early = drafts.filter(({ late }) => !late)
   const late = drafts.filter(one => one.late)
   return [...staged(early), ...staged(late, early.length > 0 ? ', last' : '')]
-}
-
-/** What a stage is called: by the parts of buildings that have no walls, where it is about these alone; as before while it goes on. */
-const titleOf = (key: StageKey, items: readonly Draft[], end: string, previous: PlanTaskInput['previous']): string => {
-  const named = items.filter(({ noun }) => noun !== undefined)
-  const ids = new Set(named.map(({ id }) => id))
-  const before = previous?.stages.find(stage => stage.items.some(({ id }) => ids.has(id)))
-  if (before) return before.title
-  if (named.length === 0 || named.length < items.length) return `${stages[key]}${end}`
-  const nouns = [...new Set(named.map(({ noun = '' }) => noun))]
-  return `${nouns.map((noun, nth) => (nth === 0 ? noun : noun.toLowerCase())).join(' and ')}${end}`
 }
 
 export const allIsThere = { because: 'all that the goal asks for is there already' }

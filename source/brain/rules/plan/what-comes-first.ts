@@ -8,6 +8,7 @@ import { thingIn } from '../../../session/log/item-titles.ts'
 import type { PlanTaskInput } from '../../questions/plan-task/shape.ts'
 import { itemOf } from '../items/building-items.ts'
 import { type Draft, stages } from '../items/draft-item.ts'
+import { titleByParts } from '../items/stage-titles.ts'
 import { thingOf } from './take-out.ts'
 import { means } from './wished-workers.ts'
 import { isAbout, type Wish } from './wishes.ts'
@@ -22,6 +23,12 @@ export const namedFirst = (wish: Wish, drafts: readonly Draft[]): Draft[] => {
     ? makes
     : drafts.filter(draft => means(wish, draft) || isAbout(wish.words, stages[draft.stage]))
 }
+
+const stageOf = ({ stage }: Draft, drafts: readonly Draft[]): string =>
+  titleByParts(
+    stage,
+    drafts.filter(one => one.stage === stage),
+  )
 
 const order = Object.keys(stages)
 const rank = ({ stage }: Draft): number => order.indexOf(stage)
@@ -69,7 +76,7 @@ export const comesFirst = (
   const why =
     needed.length > 0
       ? `“${head.title}” needs ${titles} first`
-      : `“${head.title}” is in the stage “${stages[head.stage]}”, which comes after “${stages[before[0]!.stage]}”`
+      : `“${head.title}” is in the stage “${stageOf(head, drafts)}”, which comes after “${stageOf(before[0]!, drafts)}”`
   return [{ isMet: false, isPartly: true, text: `First in its stage, not of all: ${said}. ${why}.` }]
 }
 

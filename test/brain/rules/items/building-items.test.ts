@@ -85,10 +85,27 @@ test('stages of what has no walls are called by its parts, and keep their names 
   expect(stagesOf(goal, { blueprints }).slice(-2)).toEqual(['Posts', 'Gate'])
   const both = 'Build the cabin from the blueprint "cabin" and the fence from the blueprint "fence".'
   const first = planByRules(planInput(both, { blueprints: [cabinOutline, ...blueprints] }))
-  expect(first.stages.slice(-2).map(({ title }) => title)).toEqual(['Walls and light', 'Roof and door'])
+  const titles = ['Walls, light and posts', 'Roof, door and gate']
+  expect(first.stages.slice(-2).map(({ title }) => title)).toEqual(titles)
   // The cabin stands, the fence does not.
   const stands = { ...cabinOutline, done: 80, missing: [] }
-  expect(stagesOf(both, { blueprints: [stands, ...blueprints], previous: first }).slice(-2)).toEqual([
+  expect(stagesOf(both, { blueprints: [stands, ...blueprints], previous: first }).slice(-2)).toEqual(titles)
+})
+
+test('a stage is called by the parts that are left in it', () => {
+  const blueprints = [cabinOutline]
+  const goal = 'Build the cabin from the blueprint "cabin".'
+  const without = (part: string) => ({ blueprints, instructions: [{ from: 'Ann', text: `leave out ${part}` }] })
+  expect(stagesOf(goal, without('the roof')).slice(-2)).toEqual(['Walls and light', 'Door'])
+  expect(stagesOf(goal, without('the door')).slice(-2)).toEqual(['Walls and light', 'Roof'])
+  expect(stagesOf(goal, without('the torches')).slice(-2)).toEqual(['Walls', 'Roof and door'])
+  // A person says it against a version of which nothing is done.
+  const previous = planByRules(planInput(goal, { blueprints }))
+  expect(stagesOf(goal, { previous, ...without('the roof') }).slice(-2)).toEqual(['Walls and light', 'Door'])
+  // Half of the roof stands: the stage is about it, too.
+  const [half] = previous.stages.at(-1)!.items
+  const finished = [{ id: half!.id, title: half!.title, done: half!.done, by: 'Bob', detail: '' }]
+  expect(stagesOf(goal, { previous, finished, ...without('the roof') }).slice(-2)).toEqual([
     ...['Walls and light', 'Roof and door'],
   ])
 })
