@@ -4,6 +4,7 @@ import { reachedWhen } from '../../session/log/condition-words.ts'
 import { type Benched, benchedWords } from '../../session/log/events/benched.ts'
 import type { Plan } from '../../session/log/events/plan.ts'
 import { listed } from '../../session/log/listed.ts'
+import { lookedAt } from '../../session/log/looked-at.ts'
 import type { PlanState } from '../../session/log/state.ts'
 import { row, type Segment, textRows } from '../screen/rows.ts'
 import type { Snapshot } from '../screen/snapshot.ts'
@@ -230,6 +231,7 @@ export const planRows = (
   const why = (rows: readonly string[]): readonly string[] => {
     const before = out.length
     const { reached } = content
+    field('looked at', (state && lookedAt(content, plan, state)) ?? '')
     field('reached', reached ? `${reached.length > 0 ? 'when ' : ''}${reachedWhen(reached)}` : '')
     field('analysis', content.analysis)
     const last = out.splice(before)

@@ -5,6 +5,7 @@ import { createRuleBrain } from '../../../source/brain/rules/rule-brain.ts'
 import type { Command } from '../../../source/session/attach/commands.ts'
 import { completionOf } from '../../../source/session/log/completion.ts'
 import type { SessionEvent } from '../../../source/session/log/events.ts'
+import { lookedAt } from '../../../source/session/log/looked-at.ts'
 import type { JudgedPart } from '../../../source/tasks/schema/judged.ts'
 import { simple } from '../support/harness.ts'
 import { violations } from '../support/invariants.ts'
@@ -115,6 +116,28 @@ test('a person who only says who works leaves the goal to its judge', async () =
   await ask(draft('let Bob do it'))
   expect(await team.ended).toEqual({ result: 'success', cause: 'judged', reason: 'the judge found everything done' })
   expect(past('goal.changed')).toEqual([])
+})
+
+test.each([
+  ['no sand', '4 oak logs in the container at 2,-60,2'],
+  ['only 2 sand', '4 oak logs in the container at 2,-60,2; 2 sand in the container at 2,-60,2'],
+  ['no oak logs', '4 sand in the container at 2,-60,2'],
+])('a version after “%s” says what shows that the goal is reached', async (words, shown) => {
+  const { team, ask, next, session } = await play(task, { approvals: 'plans' }, { pace: 20 })
+  const told = () => {
+    const plan = session.state.plans.p1!
+    return lookedAt(plan.content, plan, session.state)
+  }
+  const first = next('approval.asked')
+  await team.start()
+  await first
+  // The judge of the task knows the words of the goal.
+  expect(told()).toBeUndefined()
+  const again = next('approval.asked')
+  await ask({ type: 'reject', reason: words })
+  await again
+  expect(told()).toMatch(shown)
+  expect(told()).toMatch(/; what the task's own judge finds is told beside it$/)
 })
 
 /** Equals that take up what a person wants otherwise, and say at the end how the world shows it. */
