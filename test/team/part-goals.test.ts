@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import type { DecideReplyInput } from '../../source/brain/questions/decide-reply/shape.ts'
 import { noGoal } from '../../source/session/log/events/words.ts'
 import { foldAll, initialState } from '../../source/session/log/fold.ts'
 import { goalParts } from '../../source/session/log/goals.ts'
@@ -41,6 +42,25 @@ it('a part of the team reaches a goal of its own while the others go on with the
   expect(parts.map(({ spent }) => spent.calls > 0)).toEqual([true, false])
   await team.stop('the test is over')
   expect(violations(events)).toEqual([])
+})
+
+it('who tells how far the work is knows who works for another goal', async () => {
+  const { team, ask, say, next, past } = await play(waiting, { ...tree, approvals: 'none' }, { pace: 60_000 })
+  await team.start()
+  await ask({ type: 'goal', goal: 'Collect 24 oak logs.' })
+  const acting = next('action.started', ({ seat }) => seat === 'Bob')
+  await ask({ type: 'goal', goal: 'Collect 4 sand.', seats: ['Bob'] })
+  await acting
+  const told = async (of: string) => {
+    const answered = next('mind.answered', ({ seat, question }) => seat === of && question === 'decideReply')
+    await say('status', [of])
+    await answered
+    const { input } = past('mind.asked').findLast(({ data }) => data.question === 'decideReply')!.data
+    return (input as DecideReplyInput).team.map(({ name, elsewhere = false }) => [name, elsewhere])
+  }
+  expect(Object.fromEntries(await told('Lena'))).toEqual({ Lena: false, Bob: true, Mia: false })
+  expect(Object.fromEntries(await told('Bob'))).toEqual({ Lena: true, Bob: false, Mia: true })
+  await team.stop('the test is over')
 })
 
 it('what lay in the chest when a part of the team was given its goal is none of it, nor what others put there', async () => {

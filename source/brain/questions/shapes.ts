@@ -131,6 +131,8 @@ export const member = z.object({
   uncounted: z.string().optional(),
   position: blockPosition.nullable(),
   doing: z.string(),
+  /** It works for another goal than the asker: what it carries is for that one. */
+  elsewhere: z.literal(true).optional(),
   /** How it died last, as a sentence without its end; absent: it has not. */
   died: z.string().optional(),
   /** So many of its actions in a row got nowhere from where it stands: they found no way, or made no headway. */

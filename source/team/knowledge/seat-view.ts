@@ -7,6 +7,7 @@ import type { Organization } from '../../organizations/organization.ts'
 import type { ToldRecipe } from '../../session/log/events/meaning.ts'
 import { own as valueUnder } from '../../session/log/fold/records.ts'
 import { isChanged } from '../../session/log/goal-changes.ts'
+import { partGoalOf } from '../../session/log/goal-now.ts'
 import { goalNumber } from '../../session/log/goals.ts'
 import {
   carriedAsKnown,
@@ -149,6 +150,7 @@ export const createSeatView = ({ task, knowledge, players = [], state, bodyOf }:
     const inSight = new Set(observed()?.players.map(one => one.name))
     const hidesOthers = task.knows.inventories !== 'all'
     const own = runningOf(now.tasks, seat)
+    const ownGoal = partGoalOf(now, seat)?.number
     /** No body sees what a player carries; what was given for the same goal is known. */
     const given = (player: string) => (own ? givenTo(ofSameGoal(now.tasks, own), player) : {})
     const absent = players
@@ -176,6 +178,7 @@ export const createSeatView = ({ task, knowledge, players = [], state, bodyOf }:
           uncounted: isHidden ? uncountedInHand(task, now, seat, one.seat) : undefined,
           position: position ? whole(position) : null,
           died: one.body.died?.replace(/\.$/, ''),
+          elsewhere: partGoalOf(now, one.seat)?.number === ownGoal ? undefined : (true as const),
           stuck: position && one.body.stuck ? { why: one.body.stuck.why, times: one.body.stuck.times } : undefined,
           doing:
             one.seat !== seat && !seesOthersWork(task)

@@ -151,10 +151,11 @@ const worksOf = (state: SessionState, goal: Pick<SessionGoal, 'plan'>): ReturnTy
 /** What stands of each building, air not counted, and what the rest takes. */
 const buildingsKnown = (
   state: SessionState,
-  goal: Pick<SessionGoal, 'plan'>,
+  goal: Pick<SessionGoal, 'plan' | 'isSet'>,
   view: Pick<SeatView, 'blueprints' | 'outline'>,
 ): ReturnType<Senses['known']['buildings']> => {
-  const items = plansFor(state, goal).flatMap(({ content }) => itemsOf(content))
+  // What a goal that has ended left unbuilt is not missing any more.
+  const items = (goal.isSet() ? plansFor(state, goal) : []).flatMap(({ content }) => itemsOf(content))
   const planned = new Set(items.flatMap(({ done }) => (done.kind === 'built' ? [done.blueprint] : [])))
   return view.blueprints().flatMap(name => {
     const outline = view.outline(name)

@@ -1,6 +1,6 @@
 import { readable } from '../../../minecraft/names/readable.ts'
 import { memberCalled } from '../../../minecraft/names/suggestions.ts'
-import { restOf, sum } from '../../../planner/materials.ts'
+import { type Counts, restOf, sum } from '../../../planner/materials.ts'
 import { noGoal } from '../../../session/log/events/words.ts'
 import type { DecideReplyInput } from '../../questions/decide-reply/shape.ts'
 import type { Heard } from '../../questions/shapes.ts'
@@ -51,14 +51,28 @@ const upTo = ({ done, total }: { readonly done: number; readonly total: number }
 
 type Building = NonNullable<DecideReplyInput['buildings']>[number]
 
-const buildingSaid = ({ name, done, total, takes }: Building, { team, containers }: DecideReplyInput): string => {
-  const atHand = sum(...team.map(one => one.inventory), ...containers.map(one => one.items ?? {}))
-  const lacked = Object.entries(restOf(takes, atHand)).flatMap(([item, count]) =>
-    count > 0 ? [readable(item, count)] : [],
+/** What those who work for the goal of the asker carry, and what lies in containers and is not there for another goal. */
+const atHandFor = ({ team, containers }: DecideReplyInput): Readonly<Counts> =>
+  sum(
+    ...team.map(one => (one.elsewhere ? {} : one.inventory)),
+    ...containers.map(({ items, kept = {} }) => restOf(items ?? {}, kept)),
   )
-  const still =
-    lacked.length > 0 ? `; still missing: ${lacked.join(', ')}` : done < total ? '; what it takes is at hand' : ''
-  return `The ${readable(name)}: ${done} of ${total} blocks are placed${still}.`
+
+const listOf = (counts: Readonly<Counts>): string[] =>
+  Object.entries(counts).flatMap(([item, count]) => (count > 0 ? [readable(item, count)] : []))
+
+/** One after the other: what one of them takes is not at hand for the next. What is for another goal is not counted against what this one has. */
+const buildingsSaid = (buildings: readonly Building[], input: DecideReplyInput): string[] => {
+  let atHand = atHandFor(input)
+  return buildings.map(({ name, done, total, takes, ofGoal }) => {
+    const isForOther = !ofGoal && input.goal !== noGoal
+    const lacked = listOf(isForOther ? takes : restOf(takes, atHand))
+    const missing = isForOther ? 'the rest takes' : 'still missing'
+    const still =
+      lacked.length > 0 ? `; ${missing}: ${lacked.join(', ')}` : done < total ? '; what it takes is at hand' : ''
+    if (!isForOther) atHand = restOf(atHand, takes)
+    return `The ${readable(name)}: ${done} of ${total} blocks are placed${still}.`
+  })
 }
 
 export const goalSaid = ({ goal, plan }: DecideReplyInput): string => {
@@ -137,7 +151,7 @@ const said = (found: Readonly<Record<string, string | undefined>>, input: Decide
       answer,
       found.when === undefined ? '' : isReached ? 'It is done.' : whenSaid(building, input),
       isForOwn ? ownSaid(input) : '',
-      ...told.map(one => buildingSaid(one, input)),
+      ...buildingsSaid(told, input),
       hasGoal ? goalSaid(input) : isForOwn || building ? '' : 'The team has no goal just now.',
       hasGoal ? openSaid(input) : '',
     ]

@@ -135,3 +135,40 @@ test.each([
 ])('each of two questions in one line is answered: %s', (words, said) => {
   expect(answer(words, { team: team() })).toBe(said)
 })
+
+describe('what is at hand for a building', () => {
+  const carries = (name: string, inventory: Record<string, number>, elsewhere?: true) => ({
+    ...team()[1]!,
+    ...{ name, inventory, elsewhere },
+  })
+  const missing = (extra: Partial<DecideReplyInput>): string | undefined =>
+    answer('status', extra)?.match(/still missing: ([^.]*)\./)?.[1]
+
+  test('what an agent carries that works for another goal is not', () => {
+    const own = carries('Bob', { birch_planks: 10 })
+    expect(missing({ team: [own] })).toBe('8 birch planks, 9 torches')
+    expect(missing({ team: [own, carries('Mia', { birch_planks: 30, torch: 9 }, true)] })).toBe(
+      '8 birch planks, 9 torches',
+    )
+  })
+
+  test('what another goal has put away is not', () => {
+    const containers = [{ ...chest, kept: { birch_planks: 20 } }]
+    expect(missing({ containers })).toBe('38 birch planks, 9 torches')
+  })
+
+  test('what one building takes is not at hand for the next', () => {
+    const shed = { name: 'shed', done: 0, total: 20, takes: { birch_planks: 20 }, ofGoal: true as const }
+    const small = { ...buildings![0]!, takes: { birch_planks: 12 } }
+    expect(answer('status', { buildings: [small, shed] })).toContain(
+      'The hut: 31 of 80 blocks are placed; what it takes is at hand. The shed: 0 of 20 blocks are placed; still missing: 10 birch planks.',
+    )
+  })
+
+  test('a building of another goal has what it takes named, and not held against what this goal has', () => {
+    const tower = { name: 'stable', done: 3, total: 50, takes: { birch_planks: 22, stone: 25 } }
+    expect(answer('how far is the stable?', { buildings: [...buildings!, tower] })).toContain(
+      'The stable: 3 of 50 blocks are placed; the rest takes: 22 birch planks, 25 stone.',
+    )
+  })
+})
