@@ -32,6 +32,9 @@ export interface BenchOptions {
   readonly sample: number | null
 }
 
+/** Each is planned as a whole before the first is played. */
+const runsAtMost = 20_000
+
 export type RunSpec = Readonly<Job['run']>
 
 /** Indices 0…count−1, or `most` of them spread evenly. */
@@ -48,6 +51,7 @@ export const planRuns = (
   options: BenchOptions,
   leftOut: (task: string, organization: string, reason: string) => void = () => {},
 ): RunSpec[] => {
+  refuseTooMany(options)
   const runs: RunSpec[] = []
   for (let repeat = 0; repeat < options.repeat; repeat++)
     for (const seed of options.seeds)
@@ -86,9 +90,28 @@ export const planRuns = (
                   .replace(/[^A-Za-z0-9._-]+/g, '-')
                 runs.push({ id, suite, reference: sized, brain, agents, seed, repeat, knowledge, task })
               }
-  const twice = runs.find((run, i) => runs.findIndex(other => other.id === run.id) !== i)
+  const seen = new Set<string>()
+  const twice = runs.find(({ id }) => seen.size === seen.add(id).size)
   if (twice) throw new UsageError(`Two runs would have the same name ${twice.id}.`, 'Name each task once.')
   return runs
+}
+
+/** Before anything is made of them: a wrong number in a flag would keep the machine busy for hours. */
+const refuseTooMany = (options: BenchOptions): void => {
+  const kinds = [
+    options.organizations,
+    options.schedules,
+    options.agents,
+    options.without ?? [],
+    options.knowledge ?? [],
+  ]
+  const ways = kinds.reduce((all, { length }) => all * Math.max(1, length), options.brains.length)
+  const each = options.repeat * options.seeds.length * ways
+  if (each <= runsAtMost && each * [...references(options)].length <= runsAtMost) return
+  throw new UsageError(
+    `These are more than ${runsAtMost} runs.`,
+    'Name fewer seeds, repeats or settings, or play them in several folders.',
+  )
 }
 
 interface Setting {
@@ -169,5 +192,11 @@ const team = (task: Task, size: number): string[] => {
       `Use a team of at least ${owners.length}.`,
     )
   const others = seatNames(8).filter(name => !workers.includes(name))
-  return [...new Set([...owners, ...workers, ...others])].slice(0, size)
+  const all = [...new Set([...owners, ...workers, ...others])]
+  if (all.length < size)
+    throw new UsageError(
+      `${task.name}: there are names for ${all.length} agents, not for ${size}.`,
+      'Use a smaller team.',
+    )
+  return all.slice(0, size)
 }

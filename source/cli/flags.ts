@@ -7,6 +7,9 @@ import { readBudget } from '../session/log/budget-limit.ts'
 import { type AgentPart, agentParts, knowsLevels, switches } from '../session/log/events/switches.ts'
 import { type CliFlag, choiceFlag, numberFlag, textFlag, toggleFlag } from './flag.ts'
 
+/** Whole numbers that stay what they are in files. */
+export const seedRange: readonly [number, number] = [Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER]
+
 /** `--no-communication` and the like: parts that agents do without. */
 export const switchFlags = Object.fromEntries(
   agentParts.map(part => [`no-${part}`, toggleFlag(`for ablations: ${switches[part].without}`, { negative: true })]),
@@ -220,6 +223,7 @@ export const sessionFlags = {
     'causal: questions per rule set (default), or per step and edge as in the paper',
   ),
   seed: numberFlag('N', 'seed of the world and of every random choice', {
+    range: seedRange,
     setting: { group: 'World', initial: 'the task’s', example: '7', setBy: 'project' },
   }),
   record: textFlag('FILE', 'where the recording goes', { default: 'recordings/TASK-TIME.jsonl' }),

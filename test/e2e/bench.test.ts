@@ -47,6 +47,11 @@ test('a benchmark that was killed goes on: finished runs stay as they are, the o
   await expect.poll(() => childrenOf(first.child.pid!).length).toBe(1)
   await expect.poll(async () => (await runs(folder!)).length).toBe(2)
   const players = childrenOf(first.child.pid!)
+  // Another one would take away the recordings of what this one plays.
+  const beside = bench(...tasks, '--to', folder)
+  beside.lines.resume()
+  expect(await beside.closed).toEqual([2, null])
+  expect(players.filter(isRunning)).toEqual(players)
   first.child.kill('SIGKILL')
   await first.closed
   const kept = (await runs(folder)).filter(run => done.includes(run))

@@ -3,7 +3,9 @@ import { agentParts, knowsLevels } from '../../session/log/events/switches.ts'
 import { busFlags, busHostFlags, workerFlags } from '../bus-flags.ts'
 import type { CliCommand } from '../command.ts'
 import { choiceFlag, numberFlag, textFlag, toggleFlag } from '../flag.ts'
-import { sessionFlags, switchFlags, thinkingFlags } from '../flags.ts'
+import { seedRange, sessionFlags, switchFlags, thinkingFlags } from '../flags.ts'
+
+const pixels: readonly [number, number] = [100, 10_000]
 
 /** Verbs that compare teams, and the tasks they are compared on. */
 export const studies: readonly CliCommand[] = [
@@ -44,11 +46,15 @@ export const studies: readonly CliCommand[] = [
       ...thinkingFlags,
       think: sessionFlags.think,
       agents: textFlag('2,4', 'team sizes to compare', { default: 'the task’s' }),
-      seed: numberFlag('N', 'seed', { default: '1' }),
+      seed: numberFlag('N', 'seed', { range: seedRange, default: '1' }),
       seeds: textFlag('1-5', 'several seeds'),
-      repeat: numberFlag('N', 'how often each is played'),
-      sample: numberFlag('N', 'at most this many tasks of each suite, spread evenly'),
+      repeat: numberFlag('N', 'how often each is played', { range: [1, 1000], default: '1' }),
+      sample: numberFlag('N', 'at most this many tasks of each suite, spread evenly', {
+        range: [1, 10_000],
+        default: 'all',
+      }),
       parallel: numberFlag('N', 'runs at the same time', {
+        range: [1, 256],
         default: 'as many as the machine carries; with models one per core',
       }),
       to: textFlag('PATH', 'folder of the benchmark, or file of the report'),
@@ -78,8 +84,8 @@ export const studies: readonly CliCommand[] = [
       svg: textFlag('FILE', 'write it as a drawing', { example: 'completion.svg' }),
       png: textFlag('FILE', 'write it as a picture', { example: 'completion.png' }),
       csv: textFlag('FILE', 'write its numbers', { example: 'completion.csv' }),
-      width: numberFlag('PIXELS', 'width of the drawing', { default: '720' }),
-      height: numberFlag('PIXELS', 'height of the drawing', { default: '400' }),
+      width: numberFlag('PIXELS', 'width of the drawing', { range: pixels, default: '720' }),
+      height: numberFlag('PIXELS', 'height of the drawing', { range: pixels, default: '400' }),
     },
     load: () => import('../verbs/charts.ts'),
   },
@@ -100,7 +106,7 @@ export const studies: readonly CliCommand[] = [
       '  tasks schema                the JSON Schema of task files, for editors',
     ].join('\n'),
     flags: {
-      seed: numberFlag('N', 'list, show, generate: seed of the generators', { default: '1' }),
+      seed: numberFlag('N', 'list, show, generate: seed of the generators', { range: seedRange, default: '1' }),
       json: toggleFlag('list, show: print JSON'),
       yaml: toggleFlag('show: print the task file'),
       to: textFlag('DIR|X,Y,Z', 'generate, import: folder for the files; blueprint: the corner across'),

@@ -1,9 +1,9 @@
-import { existsSync, readFileSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { cpus } from 'node:os'
 import { join, resolve } from 'node:path'
 import process from 'node:process'
-import type { BenchOptions } from '../../benchmark/run-plan.ts'
+import type { Plan } from '../../benchmark/plan-file.ts'
+import type { RunSpec } from '../../benchmark/run-plan.ts'
 import { isReached } from '../../benchmark/run-result.ts'
 import { hasAddress } from '../../brain/providers/named-model.ts'
 import {
@@ -12,89 +12,38 @@ import {
   providerNames,
   providerOf,
   providerOfModels,
-  withoutModel,
 } from '../../brain/providers/table.ts'
 import { asWord, mcteam } from '../../command-name.ts'
 import { exitCode, UsageError } from '../../errors.ts'
-import { organizationNamed, organizationsIn } from '../../organizations/index.ts'
+import { organizationNamed } from '../../organizations/index.ts'
 import { clockTime } from '../../session/log/describe.ts'
 import { lines, screen } from '../bench-screen.ts'
 import { type Flags, number, text } from '../command.ts'
-import { levelsCompared, partsCompared } from '../config/ablations.ts'
+import { goingOn, optionsFrom } from '../config/bench.ts'
 import { busOptions } from '../config/bus.ts'
 import { seatMinds } from '../config/seats.ts'
 import { onEndingSignal } from '../ending-signals.ts'
 import { print, printData, warn } from '../files.ts'
 import { outputWidth, printRows } from '../layout.ts'
+import type { Settings } from '../settings/loaded.ts'
 
 /** `mcteam bench SUITE …`, `bench worker`, `bench report DIR`, `bench rejudge DIR` */
-export async function run(input: readonly string[], flags: Flags): Promise<number> {
+export async function run(input: readonly string[], flags: Flags, settings: Settings): Promise<number> {
   if (input[0] === 'report') return await report(input.slice(1), flags)
   if (input[0] === 'worker') return await (await import('./bench-worker.ts')).run(input.slice(1), flags)
   if (input[0] === 'rejudge') return await rejudgeAll(input.slice(1))
-  return await play(input, flags)
+  return await play(input, flags, settings)
 }
 
-const list = (flags: Flags, name: string): string[] =>
-  (text(flags, name) ?? '')
-    .split(',')
-    .map(one => one.trim())
-    .filter(Boolean)
-
-/** `1,3,5-7` */
-function numbers(flags: Flags, name: string): number[] {
-  return list(flags, name).flatMap(part => {
-    const [, low, high] = /^(\d+)(?:-(\d+))?$/.exec(part) ?? []
-    if (low === undefined)
-      throw new UsageError(
-        `--${name} ${text(flags, name)} is no list of numbers.`,
-        'Pass whole numbers such as 1,2 or 1-5.',
-      )
-    const [first, last] = [Number(low), Number(high ?? low)]
-    if (last < first || last - first > 10_000)
-      throw new UsageError(
-        `--${name} ${part}: the first number is larger than the second.`,
-        'Write the smaller number first.',
-      )
-    return Array.from({ length: last - first + 1 }, (_, i) => first + i)
-  })
-}
-
-function optionsFrom(input: readonly string[], flags: Flags): BenchOptions {
-  if (input.length === 0)
-    throw new UsageError(
-      'What should be played?',
-      `Example: ${mcteam} bench villagerbench/cooking --organization tree,dag --sample 10. \`${mcteam} tasks\` lists the suites.`,
-    )
-  const schedules = list(flags, 'schedule')
-  const strange = schedules.find(one => !['async', 'rounds', 'relay'].includes(one))
-  if (strange)
-    throw new UsageError(`--schedule ${strange}: there is no such schedule.`, 'Choose from async, rounds, relay.')
-  const models = list(flags, 'model')
-  const seeds = numbers(flags, 'seeds')
-  return {
-    what: input,
-    organizations: organizationsIn(text(flags, 'organization') ?? ''),
-    schedules,
-    brains: models.length > 0 ? models : [withoutModel.kind],
-    agents: numbers(flags, 'agents'),
-    seeds: seeds.length > 0 ? seeds : [number(flags, 'seed') ?? 1],
-    without: partsCompared(flags),
-    knowledge: levelsCompared(flags),
-    repeat: Math.max(1, number(flags, 'repeat') ?? 1),
-    sample: number(flags, 'sample') ?? null,
-  }
-}
-
-async function play(input: readonly string[], flags: Flags): Promise<number> {
+async function play(input: readonly string[], flags: Flags, settings: Settings): Promise<number> {
   const { planRuns } = await import('../../benchmark/run-plan.ts')
-  const { openStore } = await import('../../benchmark/result-store.ts')
-  const { brainFlagsOf } = await import('../../benchmark/queue/job-messages.ts')
+  const { planOf, savePlan } = await import('../../benchmark/plan-file.ts')
+  const { holdFolder } = await import('../../benchmark/held-folder.ts')
   const resumed = text(flags, 'resume')
   const folder = resolve(
     resumed ?? text(flags, 'to') ?? join('bench-results', new Date().toISOString().slice(0, 16).replaceAll(':', '')),
   )
-  const options = resumed === undefined ? optionsFrom(input, flags) : planOf(folder)
+  const options = resumed === undefined ? optionsFrom(input, flags) : goingOn(planOf(folder), input, flags, settings)
   options.organizations.forEach(organizationNamed)
   const runs = planRuns(options, (task, organization, reason) =>
     print(`Not played: ${task} under ${organization}, because ${reason}.`),
@@ -105,7 +54,19 @@ async function play(input: readonly string[], flags: Flags): Promise<number> {
       `\`${mcteam} tasks\` lists suites with their tasks.`,
     )
   await mkdir(folder, { recursive: true })
-  await writeFile(join(folder, 'bench.json'), `${JSON.stringify(options, null, 2)}\n`)
+  const letGo = holdFolder(folder)
+  try {
+    await savePlan(folder, options)
+    return await playPlanned(folder, options, runs, { ...flags, ...options.thinking })
+  } finally {
+    letGo()
+  }
+}
+
+/** Plays what is not finished, says what came of it, and resolves to the exit code. */
+async function playPlanned(folder: string, options: Plan, runs: readonly RunSpec[], flags: Flags): Promise<number> {
+  const { openStore } = await import('../../benchmark/result-store.ts')
+  const { brainFlagsOf } = await import('../../benchmark/queue/job-messages.ts')
   const parallel = number(flags, 'parallel')
   const bus = busOptions(flags)
   const byLoad = parallel === undefined && !options.brains.some(asksModel)
@@ -172,17 +133,6 @@ async function brainOf(name: string, flags: Flags): Promise<BrainConfig> {
       `Write them into your own settings there: \`${mcteam} config init --user\`.`,
     )
   return provider.fromFlags({ text: flag => text(given, flag), number: flag => number(given, flag), seats })
-}
-
-function planOf(folder: string): BenchOptions {
-  const file = join(folder, 'bench.json')
-  if (!existsSync(file))
-    throw new UsageError(
-      `${folder} holds no benchmark (no bench.json).`,
-      `Pass the folder that \`${mcteam} bench\` printed.`,
-    )
-  // Written by this program; a broken file is told by the plan that cannot be made from it.
-  return JSON.parse(readFileSync(file, 'utf8')) as BenchOptions
 }
 
 async function report(input: readonly string[], flags: Flags): Promise<number> {

@@ -180,7 +180,8 @@ function registered(path: string): RegisteredSession | undefined {
   }
 }
 
-function isAlive(pid: number): boolean {
+/** Whether a process of this number runs. */
+export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0)
     return true
