@@ -14,6 +14,8 @@ import { blockNames } from './version-names.ts'
 /** MINDcraft's. */
 const version = '1.21.1'
 const defaultTimeLimitSeconds = 300
+/** MINDcraft's world of cooks has fuel in its furnace and its smoker, which no file names: here it lies in the chest. */
+const kitchenFuel = { coal: 16 }
 const kinds = new Set(['techtree', 'cooking', 'construction', 'debug'])
 
 interface Hears {
@@ -59,7 +61,7 @@ export const convert = (id: string, from: Stored, { find, findOfFile, actionOf }
     world: { version },
     ...(blueprint
       ? { arena: aroundBlueprint(blueprint), blueprints: { [name]: blueprint } }
-      : { arena: kind === 'cooking' ? kitchenArena() : forest }),
+      : { arena: kind === 'cooking' ? kitchenArena(kitchenFuel) : forest }),
     inventories: Object.fromEntries(
       Object.entries(perSeat(inventoriesOf(from, seats, find), 'initial_inventory')).map(([seat, held]) => [
         seat,

@@ -112,6 +112,13 @@ describe('field by field', () => {
     }
   })
 
+  test('fuel for the kitchen, which no file names: it is in the world of the original', () => {
+    for (const { task } of family('cooking')) {
+      const stored = task.arena!.containers.map(container => container.items.coal ?? 0)
+      expect(Math.max(0, ...stored)).toBeGreaterThanOrEqual(task.seats.workers.length)
+    }
+  })
+
   test('who may not ask for the crafting plan, and who was told a recipe', () => {
     for (const { written, task } of tasks.values()) {
       const seats = task!.seats.workers

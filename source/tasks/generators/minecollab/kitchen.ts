@@ -15,8 +15,11 @@ const pumpkins = (x: number, z: number, count: number): Structure => ({
   })),
 })
 
-/** The world that MineCollab's cooks work in: fields, animals, furnace, smoker and table, and a chest with tools; fuel is in the hands of the cooks. */
-export const kitchenArena = (): Arena => {
+/**
+ * The world that MineCollab's cooks work in: fields, animals, furnace, smoker and table, and a chest with tools. Fuel is in the hands of the cooks,
+ * or in the chest with what else is `stored` there.
+ */
+export const kitchenArena = (stored: Readonly<Record<string, number>> = {}): Arena => {
   const { blocks, entities } = together([
     cropFarm([8, flatFeetY, -22], 7, 5, 'wheat'),
     cropFarm([8, flatFeetY, -14], 7, 5, 'potatoes'),
@@ -40,7 +43,13 @@ export const kitchenArena = (): Arena => {
       { block: 'smoker[facing=east]', at: [-4, flatFeetY, 2] },
       ...blocks,
     ],
-    containers: [{ block: 'chest[facing=east]', at: [-4, flatFeetY, 0], items: { bucket: 3, iron_axe: 1 } }],
+    containers: [
+      {
+        block: 'chest[facing=east]',
+        at: [-4, flatFeetY, 0],
+        items: { ...stored, bucket: 3, iron_axe: 1 },
+      },
+    ],
     entities,
   }
 }
