@@ -4,7 +4,7 @@ import { isPlace } from '../../brain/rules/items/stored-items.ts'
 import { countIn } from '../../planner/materials.ts'
 import type { Condition } from '../../session/log/events/plan.ts'
 import type { TaskState } from '../../session/log/state.ts'
-import { isEnded } from './task-rules.ts'
+import { isEnded, peersPlan } from './task-rules.ts'
 
 /**
  * What is to stay in containers while a task is worked on: what the containers themselves keep, all that lies where the task itself is to
@@ -82,7 +82,8 @@ const storedByOthers = (task: string, tasks: Readonly<Record<string, TaskState>>
   return Object.values(tasks).flatMap(one => {
     const { task: id, done, status, plan, stage } = one
     if (done?.kind !== 'stored' || id === task || below.has(id) || isTakenBy(mine, done.item)) return []
-    const isOfPlan = plan !== undefined && plan === mine?.plan
+    // Equals have no stages: what one of them has put away was for the others, or is what the goal asks for.
+    const isOfPlan = plan !== undefined && plan !== peersPlan && plan === mine?.plan
     const together = isOfPlan && (stage === mine.stage || staysForLater(one, mine, tasks))
     return status === 'running' || (status === 'succeeded' && together) ? [{ done, together }] : []
   })

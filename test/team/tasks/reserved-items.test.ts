@@ -47,6 +47,18 @@ test('what was put away stays for the others of the stage, and is there for what
   for (const one of ['door', 'house', 'later']) expect(reservedFor(one, all, []), one).not.toContainEqual(planks)
 })
 
+test('what an equal has put away is there for the others, while it puts more there and unless the goal asks for it', () => {
+  const beans = { item: 'cocoa_beans', at, count: 1 }
+  const done = stored('cocoa_beans', 1)
+  const cookie = { task: 'cookie', plan: 'peers', stage: undefined }
+  const all = (status: TaskState['status']) => tasks([{ ...cookie, task: 'beans', done, status }, cookie])
+  expect(reservedFor('cookie', all('succeeded'), [])).toEqual([])
+  expect(reservedFor('cookie', all('running'), [])).toEqual([beans])
+  expect(reservedFor('cookie', all('succeeded'), [], new Set(['cocoa_beans']))).toEqual([
+    { ...beans, unlessNeeded: true },
+  ])
+})
+
 test('what the goal wants put away stays for all work of its plan, where there is another way', () => {
   const all = tasks([
     { task: 'planks', done: stored('oak_planks', 12), status: 'succeeded' },

@@ -53,6 +53,7 @@ const stepFor = (input: NextActionsInput): Step => {
     case 'have':
       if (done.taken) return takeOut(input, done)
       if (done.seat !== undefined && done.seat !== input.seat) return handOver(input, done.item, done.count, done.seat)
+      if (isGathering(input) && staleLooks(input).length > 0) return { calls: staleLooks(input) }
       return acquire(
         { [done.item]: done.count },
         {

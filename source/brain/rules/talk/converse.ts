@@ -5,6 +5,7 @@ import { hearSaying, hearText } from './hear-message.ts'
 import { noteDone, proposes, readNotes, writeNotes } from './next-batch.ts'
 import { passOn } from './pass-on.ts'
 import { propose } from './propose-batch.ts'
+import { unseenPut } from './put-by-peers.ts'
 import { cellBudget, understand } from './read-talk.ts'
 import { passed } from './sayings.ts'
 import { carried, type Draft, openTasks, take, tell } from './talk-draft.ts'
@@ -31,6 +32,7 @@ export const converseByRules = (input: ConverseInput): ConverseOutput => {
     else if (news.kind === 'no-answer') sayAgain(draft, news.name)
     else if (news.kind === 'joined') draft.notes.gone = draft.notes.gone.filter(name => name !== news.name)
   }
+  draft.notes.put = unseenPut(draft.notes.put, input.containers)
   for (const one of input.news)
     if (one.kind === 'reported') for (const saying of one.meaning) hearSaying(draft, one.name, saying)
   const cells = cellBudget()
@@ -75,6 +77,7 @@ const startAgain = ({ notes }: Draft): void => {
     given: {},
     own: [],
     tried: {},
+    put: [],
     alone: false,
     asked: undefined,
     askedFor: undefined,
@@ -129,5 +132,5 @@ const ownWork = (draft: Draft): void => {
   )
   for (const [from, tasks] of said) tell(draft, from, { kind: 'done' }, tasks)
   notes.agreed = []
-  noteDone(notes, notes.own.splice(0), input.seat)
+  noteDone(notes, notes.own.splice(0), input.seat, input.recipes)
 }

@@ -49,7 +49,7 @@ export const hearSaying = (draft: Draft, from: string, saying: Saying): void => 
       return
     }
     case 'done':
-      noteDone(notes, notes.given[from] ?? [], from)
+      noteDone(notes, notes.given[from] ?? [], from, input.recipes)
       delete notes.given[from]
       return
     case 'failed':

@@ -11,6 +11,7 @@ import { groupsOf, itemsFor } from '../items/building-items.ts'
 import type { Planning } from '../items/draft-item.ts'
 import { planByRules } from '../plan/plan-task.ts'
 import { firstPlan } from './first-plan.ts'
+import { putAfter, putByPeer, withPut } from './put-by-peers.ts'
 
 const unknownWork: PassedWork = { title: '', done: { kind: 'report' } }
 /** Notes of before had the words for work in place of its condition. */
@@ -54,6 +55,8 @@ const notesSchema = z.object({
   asked: z.record(z.string(), z.record(z.string(), z.number()).nullable()).optional(),
   /** What they were asked for; of notes of before it is not known. */
   askedFor: z.array(z.string()).optional(),
+  /** What lies in containers by what was reported, and was not seen there. */
+  put: z.array(putByPeer).default([]),
   /** Items that all were asked how to make, who has not answered, and whom it told how to make what. */
   recipes: z
     .object({
@@ -76,8 +79,14 @@ interface DoneWork extends PassedWork {
 }
 
 /** Writes down that `by` has done some work. What was handed over is no longer in the hands that it was asked of. */
-export const noteDone = (notes: Notes, work: readonly DoneWork[], by: string): void => {
+export const noteDone = (
+  notes: Notes,
+  work: readonly DoneWork[],
+  by: string,
+  recipes: ConverseInput['recipes'] = [],
+): void => {
   for (const { id, done, way, amount = 0 } of work) {
+    notes.put = putAfter(notes.put, { done, way }, recipes)
     if (id === undefined) continue
     notes.done[id] = by
     const told = notes.asked?.[by]
@@ -202,7 +211,7 @@ const inSight = ({ observation, containers }: ConverseInput, item: string): bool
   containers.some(one => (one.items?.[item] ?? 0) > 0)
 
 const planInput = (input: ConverseInput, notes: Notes, workers: readonly string[]): Planning => ({
-  ...firstPlan(input),
+  ...firstPlan({ ...input, containers: withPut(input.containers, notes.put) }),
   asksOthers: true,
   organization: 'peers',
   team: workers.map(name => ({

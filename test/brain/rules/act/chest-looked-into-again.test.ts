@@ -41,6 +41,19 @@ test('one that it has from its own look is looked into once before it gives up',
   expect(again.blocked).toBe(searched.reason)
 })
 
+test('what is to be gathered may have been put there meanwhile, too', () => {
+  const gathering = { ...task, title: 'Collect 1 cocoa bean', way: 'collect' as const }
+  const done = { kind: 'have' as const, item: 'cocoa_beans', count: 1 }
+  const gather = (history: readonly Past[]) =>
+    actByRules({
+      ...actInput({ ...gathering, done }, { observation: seen({}), containers: [chest(true)], recipes: [] }),
+      actions: [...actions, viewChest],
+      history: [...history],
+    })
+  expect(gather([searched]).actions).toMatchObject([{ name: 'viewChest', args: { x: 2, y: -60, z: 2 } }])
+  expect(gather([searched, looked]).actions).toMatchObject([{ name: 'collect' }])
+})
+
 test('one of which all know at once what is in it is not', () => {
   expect(next([chest()], [searched])).toMatchObject({ actions: [], blocked: searched.reason })
   expect(next([], [searched])).toMatchObject({ actions: [], blocked: searched.reason })
