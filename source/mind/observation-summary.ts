@@ -77,6 +77,7 @@ export const seenFrom = (observation: Observation, remembered: readonly Device[]
   blocks: observation.blocks
     .filter(({ nearest }) => distance(nearest, observation.position) <= sightRadiusBlocks)
     .map(({ name, count, nearest, built }) => ({ name, count, nearest: whole(nearest), built })),
+  stations: observation.stations?.map(({ name, nearest }) => ({ name, nearest: whole(nearest) })),
   noStone: observation.noStone,
   creaturesWithin: creatureRadiusBlocks,
   entities: [true, undefined].flatMap(lying =>

@@ -7,6 +7,8 @@ export const absences = ['dead', 'disconnected', 'not-loaded', 'not-logged-in'] 
 
 /** How far a body looks for kinds of blocks, in blocks. */
 export const sightRadiusBlocks = 24
+/** How far a body goes for a table or a furnace, where it can make none of its own. */
+export const farStationBlocks = 64
 /** Containers within that which it tells of, the nearest first. */
 export const containersSeenAtMost = 24
 /** How far it sees creatures, and what lies on the ground, in blocks. */
@@ -59,6 +61,8 @@ export const observation = z.object({
       built: z.number().optional(),
     }),
   ),
+  /** What one works at, of kinds of which none is within `sightRadiusBlocks`: where this body has seen one before, within `farStationBlocks`, that stands there as far as it sees. */
+  stations: z.array(z.object({ name: z.string(), nearest: position })).optional(),
   /** That the land around has no stone: what is in sight of it to the bottom of the world. */
   noStone: z.object({ within: z.number(), downTo: z.number(), flat: z.literal(true).optional() }).optional(),
   /** Kinds of creatures within `creatureRadiusBlocks`; `lying`: items of this name that lie on the ground. */

@@ -11,6 +11,7 @@ import type { Ground } from '../contract/ground.ts'
 import {
   containersSeenAtMost,
   creatureRadiusBlocks,
+  farStationBlocks,
   type Observation,
   sightRadiusBlocks,
 } from '../contract/observation.ts'
@@ -35,6 +36,7 @@ export class Observer {
   readonly #sight: Sight | undefined
   readonly #terrain: Terrain
   readonly #expectations: Expectations
+  readonly #stations = new Map<string, Position>()
 
   constructor(
     bot: Bot,
@@ -65,6 +67,7 @@ export class Observer {
     const eyes = eyesOf(bot)
     const sight = this.#sight
     const isSeen = (place: Position): boolean => sight?.sees(eyes, place) ?? true
+    const inSight = sight?.kinds(eyes) ?? kinds
     const devices = devicesAround(bot, this.index, this.#terrain, kinds.keys(), at, sightRadiusBlocks, isSeen)
     return {
       position: at,
@@ -77,13 +80,14 @@ export class Observer {
       freeSlots: freeSlots(bot),
       shelter: botStateOf(bot).danger.shelter,
       stuck: botStateOf(bot).action.gettingOn.stuck,
-      blocks: [...(sight?.kinds(eyes) ?? kinds)]
+      blocks: [...inSight]
         .map(([name, { count, nearest }]) => {
           const cells = built.get(name)
           const free = cells?.has(keyOf(nearest)) ? this.#nearestBeside(name, at, cells, isSeen) : nearest
           return { name, count, nearest: free ?? nearest, built: cells?.size }
         })
         .sort((a, b) => usefulness(b.name) - usefulness(a.name) || a.count - b.count),
+      stations: this.#stationsBefore(inSight),
       // What is behind walls is not seen.
       noStone: sight ? undefined : noStoneAround(bot),
       ...this.#creatures(at),
@@ -99,6 +103,16 @@ export class Observer {
       ground: groundBeside(this.#terrain, [at, ...containers.slice(0, 2).map(one => one.at)]),
       blueprints,
     }
+  }
+
+  /** Those that are seen now are kept in mind, and forgotten when they are seen to be gone. */
+  #stationsBefore(kinds: ReadonlyMap<string, { readonly nearest: Position }>): Observation['stations'] {
+    for (const [name, { nearest }] of kinds) if (station.test(name)) this.#stations.set(name, nearest)
+    for (const [name, at] of this.#stations)
+      if ((this.#terrain.of(at)?.name ?? name) !== name) this.#stations.delete(name)
+    const isFar = (at: Position): boolean => distance(at, cell(this.#bot.entity.position)) > farStationBlocks
+    const before = [...this.#stations].filter(([name, at]) => !kinds.has(name) && !isFar(at))
+    return before.length > 0 ? before.map(([name, nearest]) => ({ name, nearest })) : undefined
   }
 
   /** The land around a place, for who looks for a site. */
@@ -218,6 +232,9 @@ export class Observer {
     return { blueprints, built }
   }
 }
+
+/** What one walks back to. */
+const station = /^(?:crafting_table|workbench|(?:lit_|blast_)?furnace|smoker)$/
 
 /** What minds ask for most comes first: containers and stations, ores, wood, crops; ground last. */
 function usefulness(name: string): number {

@@ -53,6 +53,9 @@ export const renderObservation = (seen: Seen | null): string =>
             .map(sight)
             .join(', ') || 'none'
         }`,
+        ...(seen.stations && seen.stations.length > 0
+          ? [`farther away, seen before: ${seen.stations.map(one => `${one.name} at ${at(one.nearest)}`).join(', ')}`]
+          : []),
         ...(seen.noStone ? [noStoneWords(seen.noStone)] : []),
         ...freeGround(seen),
         ...(['creatures', 'lying on the ground'] as const).flatMap(what => {

@@ -50,6 +50,8 @@ export const seen = z.object({
   within: z.int().optional(),
   /** `built`: so many of them are part of a building as they should be. */
   blocks: z.array(sight.extend({ built: z.int().optional() })),
+  /** What one works at, of kinds that are not among `blocks`: where the asker has seen one before. */
+  stations: z.array(sight.omit({ count: true })).optional(),
   /** The land around has no stone, so far and down to this layer. */
   noStone: z.object({ within: z.int(), downTo: z.int(), flat: z.literal(true).optional() }).optional(),
   /** How far it sees creatures and what lies about. */

@@ -9,6 +9,7 @@ export const touched = (seen: Observation): Observation => {
   return {
     ...seen,
     blocks: seen.blocks.flatMap(one => (isNear(one.nearest) ? [{ ...one, count: 1, built: undefined }] : [])),
+    stations: undefined,
     noStone: undefined,
     entities: seen.entities.flatMap(one => (isNear(one.nearest) ? [{ ...one, count: 1 }] : [])),
     players: seen.players.filter(one => isNear(one.position)),

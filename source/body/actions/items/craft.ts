@@ -7,6 +7,7 @@ import { botStateOf } from '../../bot/bot-state.ts'
 import { throughReflexes } from '../../bot/through-reflexes.ts'
 import { throwIfAborted } from '../../bot/waits.ts'
 import { type ActionContext, ActionError } from '../../contract/body-types.ts'
+import { farStationBlocks } from '../../contract/observation.ts'
 import { countOf, freeSlots, inventoryOf, itemId } from '../../hands/carried-items.ts'
 import { craft as runRecipe } from '../../hands/crafting-grid.ts'
 import { needsLearned, recipesKnown } from '../../hands/recipes-known.ts'
@@ -14,8 +15,6 @@ import { goToStation, putForWork, stationRadiusBlocks } from '../../reach/work-s
 import { count, defineAction, item } from '../table/define-action.ts'
 
 const table = 'crafting_table'
-/** How far a body goes for a table that it can make none of its own. */
-const farTableBlocks = 64
 const tableNames = new Set([table, 'workbench'])
 
 export const craft = defineAction({
@@ -74,7 +73,7 @@ export async function craftItems(context: ActionContext, name: string, wanted: n
     planCrafting(n => (n === name ? book.for(n) : known(n)), have, name, before + wanted, { table: hasTable })
   const own = planWith(near || (have[table] ?? 0) > 0)
   // Where nothing is left for a table of its own, the way to one that is further off is worth it.
-  const isFar = !near && Object.keys(own.missing).length > 0 && isThere(farTableBlocks)
+  const isFar = !near && Object.keys(own.missing).length > 0 && isThere(farStationBlocks)
   const plan = isFar ? planWith(true) : own
   const lacking = Object.entries(plan.missing)
   if (lacking.length > 0) {
@@ -87,7 +86,7 @@ export async function craftItems(context: ActionContext, name: string, wanted: n
     )
   }
   const toStation = async (): Promise<Position> =>
-    (await goToStation(context, tableNames, isFar ? farTableBlocks : stationRadiusBlocks)) ??
+    (await goToStation(context, tableNames, isFar ? farStationBlocks : stationRadiusBlocks)) ??
     (await putForWork(context, table))
   let station: Position | undefined
   for (const [index, { recipe, times }] of plan.steps.entries()) {

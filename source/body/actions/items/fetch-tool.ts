@@ -6,7 +6,8 @@ import { inventoryOf } from '../../hands/carried-items.ts'
 import { materialRank } from '../../reach/fight-creature.ts'
 import { axesOf } from '../table/define-action.ts'
 import { containersKnown, withdraw } from './containers.ts'
-import { gather, holdings, openUnseenChests } from './gather.ts'
+import { gather, openUnseenChests } from './gather.ts'
+import { holdings } from './holdings.ts'
 
 /**
  * Sees to it that a tool of a kind is carried, and resolves to its name: one that is carried, else the best that lies in a container

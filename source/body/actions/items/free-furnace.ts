@@ -40,15 +40,14 @@ type Use = 'free' | 'finished' | 'in-use'
  * The furnace to smelt in: the nearest that is free, else one in which other things are finished, else one in use. Undefined: none near takes
  * it.
  */
-export async function chooseFurnace(context: ActionContext, wanted: Smelting): Promise<FurnaceNear | undefined> {
+export async function chooseFurnace(
+  context: ActionContext,
+  wanted: Smelting,
+  radius = stationRadiusBlocks,
+): Promise<FurnaceNear | undefined> {
   const { bot, signal } = context
   const terrain = new Terrain(bot)
-  const near = botStateOf(bot).ground.index.find(
-    furnaces,
-    cell(bot.entity.position),
-    stationRadiusBlocks,
-    lookedAtAtMost,
-  )
+  const near = botStateOf(bot).ground.index.find(furnaces, cell(bot.entity.position), radius, lookedAtAtMost)
   const found = new Map<Use, Position>()
   let refused: ActionError | undefined
   for (const at of near) {

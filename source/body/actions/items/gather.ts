@@ -8,23 +8,21 @@ import { botStateOf } from '../../bot/bot-state.ts'
 import { throwIfAborted } from '../../bot/waits.ts'
 import { type ActionContext, ActionError, type Orders, type Progress } from '../../contract/body-types.ts'
 import { isForbidden, refuseForbidden } from '../../contract/forbidden.ts'
+import { farStationBlocks } from '../../contract/observation.ts'
 import { countOf, inventoryOf, itemId } from '../../hands/carried-items.ts'
-import { neededTool, usesLeft } from '../../hands/dig-tools.ts'
-import { inputsKnown, needsLearned, recipesKnown } from '../../hands/recipes-known.ts'
-import { isOre, sourceOf, sourcesAround } from '../../mine/block-sources.ts'
-import { levelFor } from '../../mine/prospect.ts'
+import { needsLearned } from '../../hands/recipes-known.ts'
+import { sourceOf, sourcesAround } from '../../mine/block-sources.ts'
 import { noStoneFor } from '../../mine/stone-around.ts'
 import { collectItems } from '../../reach/collect-items.ts'
 import { takeUpStations } from '../../reach/work-stations.ts'
-import { middleOf } from '../../terrain/terrain.ts'
 import { axesOf, count, defineAction, item } from '../table/define-action.ts'
-import { catchFish, fishKinds, waterNear } from '../world/catch-fish.ts'
-import { comesFromAnimals, hunt, nearest, useItemOnEntity } from '../world/fight.ts'
-import { containersKnown, viewChest, withdraw } from './containers.ts'
+import { catchFish } from '../world/catch-fish.ts'
+import { hunt, nearest, useItemOnEntity } from '../world/fight.ts'
+import { viewChest, withdraw } from './containers.ts'
 import { craftItems } from './craft.ts'
+import { holdings } from './holdings.ts'
+import { landAround, searchRadiusBlocks } from './land-around.ts'
 import { smeltItems } from './smelt.ts'
-
-const searchRadiusBlocks = 48
 
 export const gather = defineAction({
   name: 'gather',
@@ -56,15 +54,18 @@ export const gather = defineAction({
       throwIfAborted(signal)
       const have = countOf(bot, args.item)
       if (have >= args.count) return `has ${have} ${args.item}`
-      const planned = (orders: Orders, more: Readonly<Record<string, number>> = {}) => {
-        const land = landAround({ ...context, orders })
+      const planned = (orders: Orders, more: Readonly<Record<string, number>> = {}, stations?: number) => {
+        const land = landAround({ ...context, orders }, stations)
         const stored = args.anew ? { ...land.stored, [args.item]: 0 } : land.stored
         const plan = planGathering({ ...land, stored }, { ...inventoryOf(bot), ...more }, args.item, args.count)
         return { plan, orders }
       }
       const sparing = planned(context.orders)
       const isLacking = Object.keys(sparing.plan.missing).length > 0
-      const { plan, orders } = isLacking && spares(context.orders) ? planned(inNeed(context.orders)) : sparing
+      const near = isLacking && spares(context.orders) ? planned(inNeed(context.orders)) : sparing
+      // The way to a table or a furnace farther away is worth it where none can be had here.
+      const far = Object.keys(near.plan.missing).length > 0 ? planned(near.orders, {}, farStationBlocks) : near
+      const { plan, orders } = Object.keys(far.plan.missing).length === 0 ? far : near
       const missing = Object.entries(plan.missing)
       if (missing.length > 0) {
         needsLearned(context, Object.keys(plan.missing))
@@ -154,20 +155,6 @@ async function doStep(context: ActionContext, step: Step): Promise<ActionError |
   }
 }
 
-/** How many of an item a container holds, and how many of them may be taken out. */
-export function holdings({ bot, orders }: Pick<ActionContext, 'bot' | 'orders'>, item: string) {
-  const here = cell(bot.entity.position)
-  const reserved = orders.reserved?.filter(one => one.item === item) ?? []
-  return [...containersKnown(bot).values()]
-    .map(({ at, items }) => {
-      const held = items[item] ?? 0
-      // Each count is of all that lies there: several are about the same heap.
-      const kept = reserved.filter(one => !one.at || keyOf(one.at) === keyOf(at)).map(one => one.count ?? held)
-      return { at, held, free: Math.max(0, held - Math.max(0, ...kept)) }
-    })
-    .sort((a, b) => distance(a.at, here) - distance(b.at, here))
-}
-
 const stayingText = (context: ActionContext, item: string): string[] =>
   holdings(context, item).flatMap(({ at, held, free }) =>
     held > free ? [`${held - free} ${item} in the container at ${show(at)}`] : [],
@@ -233,68 +220,3 @@ export async function openUnseenChests(context: ActionContext): Promise<void> {
     }
   }
 }
-
-function landAround(context: ActionContext) {
-  const { bot } = context
-  const { index } = botStateOf(bot).ground
-  const here = cell(bot.entity.position)
-  const stored: Record<string, number> = {}
-  const kinds = new Set([...containersKnown(bot).values()].flatMap(({ items }) => Object.keys(items)))
-  for (const name of kinds) stored[name] = holdings(context, name).reduce((sum, { free }) => sum + free, 0)
-  const cache = new Map<string, Position | undefined>()
-  const nearestSource = (name: string): Position | undefined => {
-    if (cache.has(name)) return cache.get(name)
-    const { blocks } = sourceOf(bot, name)
-    const found = blocks.size > 0 ? sourcesAround(bot, sourceOf(bot, name), searchRadiusBlocks, 20)[0] : undefined
-    cache.set(name, found)
-    return found
-  }
-  const near = (names: string[]) => index.find(new Set(names), here, 24, 1).length > 0
-  return {
-    stored,
-    tableNear: near(['crafting_table', 'workbench']),
-    furnaceNear: near(['furnace', 'lit_furnace', 'smoker', 'blast_furnace']),
-    recipesFor: recipesKnown(context),
-    inputsFor: (name: string) => inputsKnown(context, name),
-    canCollect: (name: string) =>
-      (nearestSource(name) !== undefined || mayFind(name)) && !/^(crafting_table|furnace|chest)$/.test(name),
-    digsFor: (name: string, count: number) => (isOre(sourceOf(bot, name)) ? wayTo(name) + 6 * count : 0),
-    usesLeft: (kind: string) => usesLeft(bot, kind),
-    milkNear: nearest(bot, 'cow') !== undefined || nearest(bot, 'mooshroom') !== undefined,
-    canHunt: (name: string) => comesFromAnimals(name) && animalNear(name),
-    canFish: (name: string) => fishKinds.has(name) && waterNear(bot) !== undefined,
-    toolFor: (name: string) => {
-      const at = nearestSource(name)
-      const there = at && bot.blockAt(middleOf(at), false)?.name
-      const [listed] = [...sourceOf(bot, name).blocks]
-      const block = bot.registry.blocksByName[there ?? listed ?? '']
-      return block?.harvestTools ? neededTool(bot, block) : undefined
-    },
-  }
-  /** Ore that is not in sight may still be found by digging for it. */
-  function mayFind(name: string): boolean {
-    const source = sourceOf(bot, name)
-    return isOre(source) && levelFor({ bot }, source.blocks) !== undefined
-  }
-  /** Blocks to dig on the way, about: caves make it less, stairs make it more. */
-  function wayTo(name: string): number {
-    const at = nearestSource(name)
-    if (at) return Math.abs(at[1] - here[1]) * 1.2 + Math.hypot(at[0] - here[0], at[2] - here[2]) * 1.5
-    const level = levelFor({ bot }, sourceOf(bot, name).blocks)
-    return level === undefined ? 0 : Math.abs(level - here[1]) * 1.2 + 48
-  }
-  function animalNear(name: string): boolean {
-    return ['cow', 'pig', 'sheep', 'chicken', 'rabbit', 'mooshroom', 'cod', 'salmon', 'squid'].some(
-      kind => nearest(bot, kind) !== undefined && preyGives(kind, name),
-    )
-  }
-}
-
-const preyGives = (kind: string, name: string): boolean =>
-  (kind === 'cow' && /^(beef|leather)$/.test(name)) ||
-  (kind === 'pig' && name === 'porkchop') ||
-  (kind === 'sheep' && /^mutton$|_wool$/.test(name)) ||
-  (kind === 'chicken' && /^(chicken|feather)$/.test(name)) ||
-  (kind === 'rabbit' && /^rabbit/.test(name)) ||
-  kind === name ||
-  (kind === 'squid' && name === 'ink_sac')

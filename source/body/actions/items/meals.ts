@@ -19,7 +19,7 @@ import { Terrain } from '../../terrain/terrain.ts'
 import { axesOf } from '../table/define-action.ts'
 import { harvestAndReplant } from '../world/farming.ts'
 import { containersKnown, withdraw } from './containers.ts'
-import { holdings } from './gather.ts'
+import { holdings } from './holdings.ts'
 
 /** What there is to eat around a body, and how to get it. */
 

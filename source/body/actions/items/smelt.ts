@@ -6,6 +6,7 @@ import { readable } from '../../../minecraft/names/readable.ts'
 import { burnTicks } from '../../../minecraft/recipes/fuels.ts'
 import { type ActionContext, ActionError } from '../../contract/body-types.ts'
 import { refuseForbidden } from '../../contract/forbidden.ts'
+import { farStationBlocks } from '../../contract/observation.ts'
 import { countOf, inventoryOf, itemId } from '../../hands/carried-items.ts'
 import {
   awaitOutput,
@@ -88,10 +89,11 @@ export async function smeltItems(
     return new ActionError('missing-item', `carries ${have} ${input}, not ${left}, to smelt${where}`)
   }
   // What an interrupted smelting left in a furnace counts.
-  const near = await chooseFurnace(context, { input, result })
+  const smelting = { input, result }
+  const near = await chooseFurnace(context, smelting)
   const missing = near && !near.isInUse ? null : lacks(wanted)
   if (missing) throw missing
-  const at = near && !(near.isInUse && countOf(bot, 'furnace') > 0) ? near.at : await putFurnace(context)
+  const at = near && !(near.isInUse && countOf(bot, 'furnace') > 0) ? near.at : await putFurnace(context, smelting)
   const takenOut: TakenOut[] = []
   try {
     const count = await smeltIn(context, at, { input, result, wanted, fuel, lacks, takenOut })
@@ -208,13 +210,16 @@ function storedText(
   return stored.length > 0 ? `; ${stored.slice(0, 3).join(', ')}` : ''
 }
 
-async function putFurnace(context: ActionContext): Promise<Position> {
+/** A furnace of its own, or where it can have none, one that is farther away. */
+async function putFurnace(context: ActionContext, smelting: Smelting): Promise<Position> {
   if (countOf(context.bot, 'furnace') === 0) {
     refuseForbidden(context, 'craft')
     try {
       await craftItems(context, 'furnace', 1)
     } catch (error) {
       if (!(error instanceof ActionError) || error.code !== 'missing-item') throw error
+      const far = await chooseFurnace(context, smelting, farStationBlocks)
+      if (far) return far.at
       throw new ActionError('missing-table', `there is no furnace near, and ${error.message}`)
     }
   }

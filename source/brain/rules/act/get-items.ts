@@ -178,7 +178,9 @@ const withTable = (
 }
 
 export const hasTable = (input: Pick<Needs, 'observation'>): boolean =>
-  input.observation?.blocks.some(block => block.name === 'crafting_table') === true
+  [...(input.observation?.blocks ?? []), ...(input.observation?.stations ?? [])].some(
+    block => block.name === 'crafting_table',
+  )
 
 const withdraw = (item: string, count: number, stores: Needs['containers'], input: Needs): ActionCall[] => {
   const calls: ActionCall[] = []

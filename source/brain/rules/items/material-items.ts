@@ -2,6 +2,7 @@ import { readable, thatMany } from '../../../minecraft/names/readable.ts'
 import { addTo, type Counts, planMaterials, restOf, sum } from '../../../planner/materials.ts'
 import type { PlanTaskInput } from '../../questions/plan-task/shape.ts'
 import type { Recipe } from '../../questions/shapes.ts'
+import { hasTable } from '../act/get-items.ts'
 import { balanced, craftId, craftItem, handOut, makeNeedsTable, type Shared, type Unit } from './crafting-items.ts'
 import { type Draft, isShareOf, nextShare, type Planning } from './draft-item.ts'
 import { splitByWeight } from './even-shares.ts'
@@ -92,7 +93,7 @@ export const materialItems = (input: Planning, workers: readonly string[], needs
   const toMake = buildUnits.filter(({ item, count }) => count > (inHands[item] ?? 0))
   const everything = [...units, ...(shared ? [] : toMake), ...unitsOf(needs.store)]
   const tableMade = finished('crafting_table') || finished('crafting_table', 2)
-  const tableSeen = input.observation?.blocks.some(block => block.name === 'crafting_table') === true
+  const tableSeen = hasTable(input)
   const useful = everything.some(unit => needsTable(unit.item))
   const tablesAsked = needs.craft.crafting_table ?? 0
   const spot = tableSpot(input)
