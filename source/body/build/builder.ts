@@ -16,7 +16,7 @@ import { leanOut } from '../walk/lean-out.ts'
 import type { BuildParts } from './build-parts.ts'
 import { EnterExit } from './enter-exit.ts'
 import { HardToReach } from './hard-to-reach.ts'
-import { Headway } from './headway.ts'
+import { Headway, keysOf, OthersHeadway } from './headway.ts'
 import { type Errand, NextStand, reachFrom } from './next-stand.ts'
 import { Holes } from './scaffolds/holes.ts'
 import { Scaffolds } from './scaffolds/scaffolds.ts'
@@ -40,8 +40,8 @@ export interface BuildResult {
 const stuckAfterMs = 40_000
 /** ms in which builders that start together learn of each other. */
 const gatheringMs = 60
-/** A builder that can do nothing by itself waits so many times for the others. */
-const maxWaits = 60
+/** How long a builder that can do nothing by itself waits for others under whose hands nothing comes right, ms on a server that keeps up. */
+const othersStuckAfterMs = 12_000
 const waitMs = 200
 /** How often a builder goes back to close the hole through which it left. */
 const maxReturns = 2
@@ -126,8 +126,8 @@ export class Builder {
   async #work(): Promise<void> {
     const { signal } = this.#context
     const mayTry = (key: string) => this.#cellWork.mayTry(key)
-    let idle = 0
     const headway = new Headway(performance.now())
+    const others = new OthersHeadway()
     for (;;) {
       // A round that finds nothing to wait for must still let the rest of the process live.
       await setImmediate()
@@ -137,7 +137,7 @@ export class Builder {
       if (this.#enterExit.isFar()) await this.#enterExit.comeNear()
       await this.#holes.mend()
       const open = this.#open()
-      if (headway.note(new Set(open.map(job => job.key)), performance.now())) idle = 0
+      if (headway.note(keysOf(open), performance.now())) others.rest()
       // It goes to and fro, up and down, and no cell comes right: the result says which are wrong.
       if (headway.standstill(performance.now()) > atServerPace(this.#bot, stuckAfterMs)) break
       const able = open.filter(job => this.#haveFor(job))
@@ -163,13 +163,16 @@ export class Builder {
       }
       if (await this.#hardToReach.find(mine, able, open, reachFrom(this.#parts, here))) continue
       if (mine.length > 0) continue
-      // What is left is in the hands of others, or waits for them.
-      if (!(this.#waitsForOthers || this.#otherBuilders.worksOn(able)) || ++idle > maxWaits) {
+      // What is left is in the hands of others, or waits for them: as long as they get on with the building.
+      const waitedMs = others.waited(keysOf(this.#plan.open()), performance.now())
+      if (waitedMs === 0) headway.rest(performance.now())
+      const othersGetOn = waitedMs <= atServerPace(this.#bot, othersStuckAfterMs)
+      if (!(this.#waitsForOthers || this.#otherBuilders.worksOn(able)) || !othersGetOn) {
         if (this.#waitsForOthers) {
           this.#waitedInVain = true
           continue
         }
-        if (this.#scaffolds.condemn(mayTry) && idle <= maxWaits) continue
+        if (this.#scaffolds.condemn(mayTry) && othersGetOn) continue
         for (const job of able) if (blocked.has(job.key)) this.#cellWork.fail(job, this.#otherBuilders.inTheWay(job))
         break
       }

@@ -8,7 +8,7 @@ import { isEnded, peersPlan } from './task-rules.ts'
 
 /**
  * What is to stay in containers while a task is worked on: what the containers themselves keep, all that lies where the task itself is to
- * put more of it, and what others are to put away, or have put away, at the same time. What a task rests on was put there for it, unless the
+ * put more of it, and what others are to put away, or have put away, at the same time (a worker that builds takes that). What a task rests on was put there for it, unless the
  * goal asks for it (`ofGoal`: such items), or is shown by it (`signs`: what the world shows when it is reached, as plans or equals say).
  */
 export const reservedFor = (
@@ -23,8 +23,9 @@ export const reservedFor = (
   )
   const { done } = tasks[task] ?? {}
   const own: Reserved[] = done?.kind === 'stored' ? [{ item: done.item, at: done.at }] : []
-  const stored = storedByOthers(task, tasks).map(
-    ({ done }): Reserved => ({ item: done.item, at: done.at, count: done.count }),
+  // A worker that builds takes what others put away, but for what the goal asks for there.
+  const stored = storedByOthers(task, tasks).flatMap(({ done: { item, at, count } }): Reserved[] =>
+    done?.kind === 'built' && !ofGoal.has(item) ? [] : [{ item, at, count }],
   )
   const forGoal = [...storedForGoal(task, tasks, ofGoal), ...storedAsSign(task, tasks, signs)].map(
     ({ item, at, count }): Reserved => ({ item, at, count, unlessNeeded: true }),

@@ -59,6 +59,23 @@ test('what an equal has put away is there for the others, while it puts more the
   ])
 })
 
+test('a worker that builds takes what others put away, but for what the goal asks for', () => {
+  const built: TaskState['done'] = { kind: 'built', blueprint: 'hut', cells: [0, 1] }
+  const all = tasks([
+    { task: 'stone', done: stored('smooth_stone', 43), status: 'succeeded' },
+    { task: 'glass', done: stored('glass', 4) },
+    { task: 'wall', done: built },
+    { task: 'sticks', done: stored('stick', 8) },
+  ])
+  const held = [
+    { item: 'smooth_stone', at, count: 43 },
+    { item: 'glass', at, count: 4 },
+  ]
+  expect(reservedFor('wall', all, [])).toEqual([])
+  expect(reservedFor('wall', all, [], new Set(['glass']))).toEqual([held[1]])
+  expect(reservedFor('sticks', all, [])).toEqual(expect.arrayContaining(held))
+})
+
 test('what the goal wants put away stays for all work of its plan, where there is another way', () => {
   const all = tasks([
     { task: 'planks', done: stored('oak_planks', 12), status: 'succeeded' },

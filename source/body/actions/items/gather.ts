@@ -71,7 +71,7 @@ export const gather = defineAction({
         needsLearned(context, Object.keys(plan.missing))
         const list = missing.map(([name, n]) => `${n} ${name}`).join(', ')
         const staying = [...new Set([args.item, ...Object.keys(plan.missing)])].flatMap(name =>
-          stayingText(context, name),
+          stayingText({ ...context, orders }, name),
         )
         // What goes into the rod is named with what it is for.
         const isRod =

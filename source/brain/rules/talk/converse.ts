@@ -2,6 +2,7 @@ import { vocabularyOf } from '../../../planner/vocabulary.ts'
 import { isSameWork } from '../../../session/log/same-condition.ts'
 import type { ConverseInput, ConverseOutput } from '../../questions/converse/shape.ts'
 import { hearSaying, hearText } from './hear-message.ts'
+import { isLaidBack, layBack } from './lay-back.ts'
 import { noteDone, proposes, readNotes, writeNotes } from './next-batch.ts'
 import { passOn } from './pass-on.ts'
 import { propose } from './propose-batch.ts'
@@ -112,7 +113,9 @@ const ownWork = (draft: Draft): void => {
       draft.tasks.push({ title, done, way, actions: [], again: id, for: from })
       continue
     }
+    if (layBack(draft, task)) continue
     notes.told.push(task.id)
+    if (isLaidBack(draft, task)) continue
     const isOwn = task.from === input.seat
     const known = isOwn ? notes.own : notes.agreed.filter(one => one.from === task.from)
     // None: it was taken on before the notes had it.

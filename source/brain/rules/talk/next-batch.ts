@@ -69,6 +69,8 @@ const notesSchema = z.object({
   alone: z.boolean().default(false),
   /** Do not answer any more. */
   gone: z.array(z.string()).default([]),
+  /** What was put into a chest of the material for own building work that failed, by its task. */
+  laidBack: z.record(z.string(), z.array(condition)).default({}),
   /** Own tasks that were reported. */
   told: z.array(z.string()).default([]),
 })
@@ -107,8 +109,9 @@ export const readNotes = (text: string): Notes => {
 }
 /** An agent may be called `constructor`: nothing is noted of it before something is. */
 const namesAlone = (notes: Notes): Notes => {
-  const { done, got, given, tried, asked, recipes } = notes
-  for (const record of [done, got, given, tried, asked, recipes.taught]) if (record) Object.setPrototypeOf(record, null)
+  const { done, got, given, tried, asked, laidBack, recipes } = notes
+  for (const record of [done, got, given, tried, asked, laidBack, recipes.taught])
+    if (record) Object.setPrototypeOf(record, null)
   return notes
 }
 export const writeNotes = (notes: Notes): string =>
