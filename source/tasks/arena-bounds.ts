@@ -44,6 +44,8 @@ export const outOfBounds = (task: Task): Problem | null => {
       ? null
       : { path, message: `${at.join(' ')} is outside the region ${from.join(' ')} … ${to.join(' ')}.` }
   }
+  // What is set beside the region is not seen by the referee, and not put back. Below it a pond may be deeper.
+  const beside = (path: Problem['path'], [x, , z]: Position): Problem | null => within(path, [x, from[1], z])
   return (
     height(['arena', 'region', 'from'], from) ??
     height(['arena', 'region', 'to'], to) ??
@@ -51,12 +53,22 @@ export const outOfBounds = (task: Task): Problem | null => {
     within(['arena', 'spawn'], arena.spawn) ??
     first(arena.blocks, (entry, index) =>
       'at' in entry
-        ? height(['arena', 'blocks', index, 'at'], entry.at)
+        ? (height(['arena', 'blocks', index, 'at'], entry.at) ?? beside(['arena', 'blocks', index, 'at'], entry.at))
         : (height(['arena', 'blocks', index, 'from'], entry.from) ??
           height(['arena', 'blocks', index, 'to'], entry.to) ??
+          beside(['arena', 'blocks', index, 'from'], entry.from) ??
+          beside(['arena', 'blocks', index, 'to'], entry.to) ??
           box(['arena', 'blocks', index], entry.from, entry.to)),
     ) ??
     first(arena.containers, (entry, index) => height(['arena', 'containers', index, 'at'], entry.at)) ??
+    first(['containers', 'entities', 'signs', 'trees'] as const, kind =>
+      first<{ readonly at: Position }>(arena[kind], ({ at }, index) => beside(['arena', kind, index, 'at'], at)),
+    ) ??
+    first(arena.mechanisms, (mechanism, index) =>
+      first(['when', 'sets'] as const, part =>
+        first(mechanism[part], ({ at }, nth) => beside(['arena', 'mechanisms', index, part, nth, 'at'], at)),
+      ),
+    ) ??
     first(Object.entries(task.blueprints), ([name, { origin, layers }]) => {
       const top: Position = [origin[0], origin[1] + layers.length - 1, origin[2]]
       return height(['blueprints', name, 'origin'], origin) ?? height(['blueprints', name, 'layers'], top)

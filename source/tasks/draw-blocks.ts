@@ -13,6 +13,9 @@ const letters: readonly string[] = [
   ...Array.from({ length: 600 }, (_, i) => String.fromCodePoint(0x4e00 + i)),
 ]
 
+/** From the middle; no block of the game is farther away, and far beyond it numbers no longer have a next one. */
+const worldEdgeBlocks = 30_000_000
+
 /** Between the farthest corners; an arena may hold no more. Two blocks at the ends of a world would fill the memory. */
 const drawnBlocksAtMost = 4_000_000
 
@@ -24,6 +27,9 @@ const drawnBlocksAtMost = 4_000_000
 export const drawBlocks = (blocks: readonly DrawnBlock[], origin?: Position): Drawing => {
   if (blocks.length === 0) throw new UsageError('There is no block to draw.', 'Give at least one block.')
   const { low, high } = extent(blocks.map(block => block.at))
+  const beyond = [...low, ...high].find(value => Math.abs(value) > worldEdgeBlocks)
+  if (beyond !== undefined)
+    throw new UsageError(`${beyond} is outside of any world, which ends at ${worldEdgeBlocks}.`, 'Move the blocks.')
   if (volumeOf({ low, high }) > drawnBlocksAtMost)
     throw new UsageError(
       `The blocks are too far from one another: from ${low.join(' ')} to ${high.join(' ')} are more than ${drawnBlocksAtMost} places.`,

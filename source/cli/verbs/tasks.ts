@@ -215,8 +215,9 @@ async function importFile(input: readonly string[], flags: Flags): Promise<numbe
   const { importTasks } = await import('../../tasks/sources/importers.ts')
   const folder = text(flags, 'to') ?? join('tasks', 'imported')
   let read = 0
+  const names = new Set<string>()
   for (const file of input) {
-    const { tasks, notes, importer } = await importTasks(file, text(flags, 'from'))
+    const { tasks, notes, importer } = await importTasks(file, text(flags, 'from'), names)
     for (const note of notes) warn(note)
     if (tasks.length === 0) {
       warn(`${file}: no task could be read as ${importer}. Another kind of file is said with --from.`)

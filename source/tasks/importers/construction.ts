@@ -1,4 +1,5 @@
 import { billOf } from '../../designs/bill-of-materials.ts'
+import { UsageError } from '../../errors.ts'
 import { blueprintCells, type Drawing, type DrawnBlock, parseBlock } from '../../minecraft/blocks/blueprint.ts'
 import { extent } from '../../minecraft/blocks/box.ts'
 import { decidedStates, itemFor } from '../../minecraft/blocks/placement.ts'
@@ -49,6 +50,8 @@ export const buildable = (
 }
 
 const chestSlots = 27
+/** To place more takes longer than any session may. */
+const builtAtMost = 250_000
 
 /** Chests beside one another with a gap, so that they stay single, that hold all of this. */
 const chestsFor = (
@@ -101,6 +104,8 @@ export const constructionTask = (
   const { blocks, version } = found
   const solid = blocks.filter(({ block }) => block !== 'air')
   if (solid.length === 0) return null
+  if (solid.length > builtAtMost)
+    throw new UsageError(`${solid.length} blocks are more than ${builtAtMost}`, 'Choose a smaller building.')
   const name = taskName(`${about.prefix ?? ''}${about.id}`)
   const drawing: Drawing = drawBlocks(blocks, at?.origin)
   const [x, y, z] = drawing.origin

@@ -1,3 +1,4 @@
+import { UsageError } from '../../errors.ts'
 import type { Position } from '../../minecraft/blocks/position.ts'
 
 /** `key: value`, a bare value, or a list of such. */
@@ -8,13 +9,18 @@ export interface Entry {
 
 const token = /[[{(]|[\]})]|[A-Za-z_]\w*\s*:|-?\d+(?:\.\d+)?|[A-Za-z_]\w*|[^\s,]/g
 
-/** Text into entries; brackets of any kind nest, commas are blanks. */
+/** As deep as JSON may be; descriptions have three levels. */
+const bracketsAtMost = 200
+
+/** Text into entries; brackets of any kind nest, commas are blanks. Throws UsageError for brackets in brackets without end. */
 export const parseEntries = (text: string): Entry[] => {
   const open: Entry[][] = [[]]
   const keys: (string | null)[] = []
   let key: string | null = null
   for (const [word] of text.replaceAll('minecraft:', '').matchAll(token)) {
     if (/^[[{(]$/.test(word)) {
+      if (open.length > bracketsAtMost)
+        throw new UsageError(`brackets nested deeper than ${bracketsAtMost} levels`, 'Correct the line.')
       open.push([])
       keys.push(key)
       key = null
@@ -42,5 +48,5 @@ export const parseEntries = (text: string): Entry[] => {
 export const tripleOf = (value: Entry['value']): Position | null => {
   if (!Array.isArray(value) || value.length !== 3) return null
   const numbers = (value as readonly Entry[]).map(entry => (entry.key === null ? entry.value : null))
-  return numbers.every(one => Number.isInteger(one)) ? (numbers as [...Position]) : null
+  return numbers.every(one => Number.isSafeInteger(one)) ? (numbers as [...Position]) : null
 }

@@ -7,7 +7,7 @@ import { type Task, taskSchema } from '../task-schema.ts'
 import { type Atom, atom, type Entry, moved, statesOf } from './escape-atom.ts'
 import { type Cell, halfRoomBlocks, hold, middle, whole } from './escape-blocks.ts'
 import { earnsPoints, mechanismsOf } from './escape-mechanisms.ts'
-import { asNotes, type Imported, type ImportedFile, type Note } from './import-report.ts'
+import { asNotes, attempt, type Imported, type ImportedFile, type Note, taskName } from './import-report.ts'
 import { objectIn } from './json-file.ts'
 import { shown } from './read-description.ts'
 import { blockNames, translator } from './version-names.ts'
@@ -36,7 +36,7 @@ export const importEscapeAtoms = (file: ImportedFile): Imported => {
       note('no condition → nothing to judge, left out')
       continue
     }
-    const room = roomOf(id, parsed.data, note)
+    const room = attempt(note, () => roomOf(id, parsed.data, note))
     if (room) tasks.push(room)
   }
   return { tasks, notes }
@@ -160,7 +160,7 @@ const roomOf = (id: string, from: Atom, note: Note): Task | null => {
   for (const item of Object.keys(from.in))
     if (!known.isItem(item)) note(`${item} is no item of Minecraft ${version} → left out`)
   return taskSchema.parse({
-    name: `escape-atom-${id}`,
+    name: taskName(`escape-atom-${id}`),
     title: `Escape atom ${id}: ${text}`.slice(0, 120),
     goal: `Escape together: everybody must stand in the exit, the area from ${exit.from.join(' ')} to ${exit.to.join(' ')}.`,
     conversation: text.slice(0, 2000),

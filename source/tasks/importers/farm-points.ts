@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { UsageError } from '../../errors.ts'
 import { timeLimits } from '../metrics/complexity.ts'
 import type { CheckPointSpec } from '../schema/judged.ts'
 import { component } from './farm-structures.ts'
@@ -52,12 +53,16 @@ export const complexityOf = (stored: Stored, note: Note): number => {
 
 const pointFields = new Set(['name', 'count', 'score', 'sub_check_point'])
 
+/** Points of a tree; the deepest of the benchmark has some twenty. A point may stand under many, and each of these under many again. */
+const pointsAtMost = 1000
+
 /** The flat list of check points as a tree under the target; what would never end is listed and cut. */
 export const checkPoints = (stored: Stored, target: string, note: Note): CheckPointSpec[] => {
   for (const field of new Set(stored.check_point.flatMap(point => Object.keys(point))))
     if (!pointFields.has(field)) note(`unknown field ${field} of its check points → ignored`)
   const byName = new Map(stored.check_point.map(point => [point.name, point]))
   const used = new Set<string>()
+  let grown = 0
   const grow = (name: string, above: readonly string[]): CheckPointSpec[] => {
     const point = byName.get(name)
     if (!point) {
@@ -65,6 +70,12 @@ export const checkPoints = (stored: Stored, target: string, note: Note): CheckPo
       return []
     }
     used.add(name)
+    grown += 1
+    if (grown > pointsAtMost)
+      throw new UsageError(
+        `its check points are parts of one another in more than ${pointsAtMost} ways`,
+        'Name each part under the point that it belongs to.',
+      )
     const parts = [...new Set(point.sub_check_point)].flatMap(part => {
       if (part !== name && !above.includes(part)) return grow(part, [...above, name])
       note(`the check point ${part} is a part of itself → left out there`)

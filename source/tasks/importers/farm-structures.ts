@@ -5,7 +5,7 @@ import { blockPosition, position } from '../../minecraft/blocks/position-schema.
 import { flatFeetY } from '../../minecraft/flat-land.ts'
 import type { Task } from '../task-schema.ts'
 import { buildable, constructionTask } from './construction.ts'
-import type { Imported, ImportedFile, Note } from './import-report.ts'
+import { attempt, type Imported, type ImportedFile, type Note } from './import-report.ts'
 import { objectIn } from './json-file.ts'
 
 const version = '1.19.2'
@@ -84,13 +84,13 @@ export const importFarmBlueprint = (file: ImportedFile): Imported => {
     if (entities.length > 0) note(`${entities.length} creatures → left out, nobody can build them`)
     if (blocks.some(entry => entry.items?.length)) note('what lies in its chests → left out')
     const drawn = blocks.map(entry => ({ at: entry.position, block: blockText(entry) }))
-    const task = constructionTask(
-      { id: name, title: `The structure ${name}`, tags: ['villagerbench', 'structure', 'imported'] },
-      buildable(drawn, version, note),
-      { origin: [0, flatFeetY, 0] },
-    )
+    const task = attempt(note, () => {
+      const about = { id: name, title: `The structure ${name}`, tags: ['villagerbench', 'structure', 'imported'] }
+      const made = constructionTask(about, buildable(drawn, version, note), { origin: [0, flatFeetY, 0] })
+      if (!made) note('nothing of it can be built → left out')
+      return made
+    })
     if (task) tasks.push(task)
-    else note('nothing of it can be built → left out')
   }
   return { tasks, notes }
 }

@@ -1,5 +1,6 @@
 import { issueWords } from '../../issue-words.ts'
 import { parseBlock } from '../../minecraft/blocks/blueprint.ts'
+import { extent } from '../../minecraft/blocks/box.ts'
 import { hangsOn } from '../../minecraft/blocks/placement.ts'
 import type { Position } from '../../minecraft/blocks/position.ts'
 import { flatFeetY } from '../../minecraft/flat-land.ts'
@@ -7,7 +8,7 @@ import { timeLimits } from '../metrics/complexity.ts'
 import { type Task, taskSchema } from '../task-schema.ts'
 import { checkPoints, complexityOf, type Stored, storedTask } from './farm-points.ts'
 import { blockText, type Component, readStructures, type Structures } from './farm-structures.ts'
-import { asNotes, type Imported, type ImportedFile, type Note, taskName } from './import-report.ts'
+import { asNotes, attempt, type Imported, type ImportedFile, type Note, taskName } from './import-report.ts'
 import { objectIn } from './json-file.ts'
 import { type BlockNames, blockNames, translator } from './version-names.ts'
 
@@ -35,7 +36,8 @@ export const importFarmSetting = async (file: ImportedFile): Promise<Imported> =
       notes.push(`${index}: ${issue.path.join('.') || 'the task'}: ${issueWords(issue)} → left out`)
       continue
     }
-    const task = farmTask(result.data, structures, names, text => notes.push(`${result.data.name}: ${text}`))
+    const note: Note = text => void notes.push(`${result.data.name}: ${text}`)
+    const task = attempt(note, () => farmTask(result.data, structures, names, note))
     if (task) tasks.push(task)
   }
   return { tasks, notes }
@@ -122,8 +124,7 @@ const farmTask = (stored: Stored, structures: Structures, names: BlockNames, not
   for (const { name } of stored.check_point)
     if (!names.isItem(name)) note(`the check point ${name} is no item of Minecraft ${version} → it cannot be reached`)
   const all = [...standing.values(), ...containers.values(), ...creatures].map(one => one.at)
-  const side = (axis: 0 | 2, pick: (...values: number[]) => number, margin: number): number =>
-    pick(0, ...all.map(place => place[axis])) + margin
+  const { low, high } = extent([[0, 0, 0], ...all])
   const kind = /cake/.test(dish) ? 'cake' : dish
   return taskSchema.parse({
     name: taskName(`farm-${stored.name}`),
@@ -139,8 +140,8 @@ const farmTask = (stored: Stored, structures: Structures, names: BlockNames, not
     timeLimit: timeLimits.cooking(complexityOf(stored, note)).wall,
     arena: {
       region: {
-        from: [side(0, Math.min, -8), flatFeetY - 1, side(2, Math.min, -8)],
-        to: [side(0, Math.max, 8), flatFeetY + 12, side(2, Math.max, 8)],
+        from: [low[0] - 8, flatFeetY - 1, low[2] - 8],
+        to: [high[0] + 8, flatFeetY + 12, high[2] + 8],
       },
       spawn: [0, flatFeetY, 2],
       // From the ground up, and what hangs on a wall last: a block needs what carries it.

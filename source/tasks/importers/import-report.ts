@@ -1,3 +1,6 @@
+import { z } from 'zod'
+import { UsageError } from '../../errors.ts'
+import { issueWords } from '../../issue-words.ts'
 import type { Task } from '../task-schema.ts'
 
 /** What came of an import: tasks, and every line or field that was not taken over as it stood. */
@@ -20,6 +23,20 @@ export const asNotes = (note: Note): Finding => {
     const text = `${found} → ${done}`
     if (!said.has(text)) note(text)
     said.add(text)
+  }
+}
+
+/** What one entry of a file makes. Null, and a note, where no task of ours can hold it: the entries beside it are read all the same. */
+export const attempt = <T>(note: Note, make: () => T | null): T | null => {
+  try {
+    return make()
+  } catch (error) {
+    if (error instanceof UsageError) note(`${error.message.replace(/\.$/, '')} → left out`)
+    else if (error instanceof z.ZodError) {
+      const [issue] = error.issues
+      note(`${issue?.path.join('.')}: ${issueWords(issue)} → left out`)
+    } else throw error
+    return null
   }
 }
 

@@ -1,7 +1,8 @@
+import { UsageError } from '../../errors.ts'
 import type { BlueprintCell } from '../../minecraft/blocks/blueprint.ts'
 import type { Position } from '../../minecraft/blocks/position.ts'
 import { type Entry, parseEntries, tripleOf } from './description-entries.ts'
-import type { Note } from './import-report.ts'
+import { attempt, gathered, type Note } from './import-report.ts'
 
 /** What VillagerBench's description lines say, block by block; `notes` hold what could not be read or contradicts itself. */
 export interface ReadBlueprint {
@@ -57,6 +58,10 @@ interface Place {
 }
 
 const largestCount = 100_000
+/** Of all lines of one description together; the largest of the benchmark has some hundreds. */
+const placesAtMost = 250_000
+/** Corners of one shape: each is looked at for each block. */
+const cornersAtMost = 256
 
 /** One material, where it stands and which way it looks, while its line is read. */
 class Group {
@@ -70,9 +75,13 @@ class Group {
   readonly block: string
   readonly #note: Note
 
-  constructor(block: string, note: Note) {
+  /** How many places all lines of the description may still name. */
+  readonly #room: { places: number }
+
+  constructor(block: string, note: Note, room: { places: number }) {
     this.block = block
     this.#note = note
+    this.#room = room
   }
 
   read(entries: readonly Entry[], nested: boolean): void {
@@ -129,8 +138,11 @@ class Group {
     }
   }
 
+  /** Throws UsageError when the description has no room for them. */
   #add(cells: Position[]): void {
     this.#closeStart()
+    this.#room.places -= cells.length
+    if (this.#room.places < 0) throw new UsageError(`more than ${placesAtMost} places`, 'Choose a smaller building.')
     const wrong = this.#height === null ? undefined : cells.find(at => at[1] !== this.#height)
     if (wrong) this.#note(`height ${this.#height} but ${wrong.join(' ')} → the position counts`)
     const place: Place = { cells, states: null }
@@ -138,11 +150,11 @@ class Group {
     this.#pending.push(place)
   }
 
-  #span(start: Position, end: Position): void {
+  #span(start: Position, end: Position, of = (box: Position[]): Position[] => box): void {
     this.#start = null
     const size = start.reduce((product, low, axis) => product * (Math.abs(end[axis]! - low) + 1), 1)
     if (size > largestCount) this.#note(`${start.join(' ')} to ${end.join(' ')} are ${size} blocks → left out`)
-    else this.#add(between(start, end))
+    else this.#add(of(between(start, end)))
   }
 
   /** A start that no end follows is one block. */
@@ -172,7 +184,9 @@ class Group {
     }
     const low = [0, 1, 2].map(axis => Math.min(...corners.map(at => at[axis]!))) as [...Position]
     const high = [0, 1, 2].map(axis => Math.max(...corners.map(at => at[axis]!))) as [...Position]
-    if (this.#shape === 'irregular') this.#add(inside(corners, between(low, high)))
+    if (corners.length > cornersAtMost)
+      this.#note(`${corners.length} corners are more than ${cornersAtMost} → left out`)
+    else if (this.#shape === 'irregular') this.#span(low, high, box => inside(corners, box))
     else {
       const ends = new Set([low[0], high[0]].flatMap(x => [low[2], high[2]].map(z => `${x} ${z}`)))
       const given = new Set(corners.map(at => `${at[0]} ${at[2]}`))
@@ -193,12 +207,11 @@ class Group {
         ? [tripleOf(value)!]
         : (value as readonly Entry[]).map(entry => tripleOf(entry.value))
       : []
-    for (const gap of gaps) {
-      const kept = last?.cells.filter(at => at.join() !== gap?.join())
-      if (!gap || !last || kept?.length === last.cells.length)
+    const there = new Set(last?.cells.map(at => at.join()))
+    for (const gap of gaps)
+      if (!gap || !there.delete(gap.join()))
         this.#note(`missing ${gap?.join(' ') ?? '?'} is no part of what stands before it → left out`)
-      else last.cells = kept!
-    }
+    if (last) last.cells = last.cells.filter(at => there.has(at.join()))
   }
 }
 
@@ -214,7 +227,7 @@ const isMaterial = ({ key }: Entry): boolean => key === 'material' || key === 'n
 
 /**
  * Reads description lines; contradictions are listed and the later line stands, as in the reference judge, unless nothing but the earlier
- * one can be placed.
+ * one can be placed. Throws UsageError for more places than any building has.
  */
 export const readDescription = (
   lines: readonly string[],
@@ -223,11 +236,13 @@ export const readDescription = (
 ): ReadBlueprint => {
   const notes: string[] = []
   const cells = new Map<string, BlueprintCell>()
+  const room = { places: placesAtMost }
   for (const [index, line] of lines.entries()) {
     const note: Note = text => void notes.push(`${path}:${index + 1}: ${text}`)
     const short = line.trim().slice(0, 80)
     if (short === '') continue
-    const parsed = parseEntries(line)
+    const parsed = attempt(note, () => parseEntries(line))
+    if (!parsed) continue
     const entries = parsed.some(isMaterial) ? parsed : unwrap(parsed)
     const first = entries.findIndex(isMaterial)
     if (first < 0) {
@@ -235,9 +250,10 @@ export const readDescription = (
       continue
     }
     if (first > 0) note(`what stands before the first material of "${short}" → left out`)
+    const contradictions = gathered(note)
     const groups: Group[] = []
     for (const entry of entries.slice(first)) {
-      if (isMaterial(entry)) groups.push(new Group(String(entry.value).toLowerCase(), note))
+      if (isMaterial(entry)) groups.push(new Group(String(entry.value).toLowerCase(), note, room))
       else groups.at(-1)!.read([entry], false)
     }
     for (const group of groups) {
@@ -252,10 +268,11 @@ export const readDescription = (
           const before = cells.get(at.join(' '))
           const stands = before && isPlaceable(before.block) && !isPlaceable(cell.block) ? before : cell
           if (before && shown(before) !== shown(cell))
-            note(`${at.join(' ')} is ${shown(before)} and ${shown(cell)} → ${shown(stands)}`)
+            contradictions.find(`${at.join(' ')} is ${shown(before)} and ${shown(cell)}`, shown(stands))
           cells.set(at.join(' '), stands)
         }
     }
+    contradictions.tell()
   }
   return { cells: [...cells.values()], notes }
 }

@@ -1,10 +1,10 @@
 import { extent } from '../../minecraft/blocks/box.ts'
 import type { Task } from '../task-schema.ts'
 import { buildable, constructionTask, isPlaceable } from './construction.ts'
-import type { Imported, ImportedFile } from './import-report.ts'
+import { attempt, type Imported, type ImportedFile, type Note } from './import-report.ts'
 import { objectIn } from './json-file.ts'
 import { readDescription, shown } from './read-description.ts'
-import { blockNames } from './version-names.ts'
+import { type BlockNames, blockNames } from './version-names.ts'
 
 const version = '1.19.2'
 
@@ -21,26 +21,33 @@ export const importVillagerBench = (file: ImportedFile): Imported => {
       note('no description lines → left out')
       continue
     }
-    const read = readDescription(lines, id, block => isPlaceable(names.nameOf(block) ?? block, names))
-    notes.push(...read.notes)
-    const drawn = read.cells.map(cell => ({ at: cell.at, block: shown(cell) }))
-    if (drawn.length === 0) continue
-    const { low } = extent(drawn.map(cell => cell.at))
-    const task = constructionTask(
-      {
-        id,
-        title: `VillagerBench construction ${id}`,
-        prefix: 'construction-',
-        tags: ['villagerbench', 'construction', 'imported'],
-      },
-      buildable(drawn, version, note),
-      // Where its own arena has them; what is built never reaches that far.
-      { chest: [-4, low[1], 0], spawn: [-2, low[1], 4], isBenchmark: true },
-    )
+    const task = attempt(note, () => taskOf(id, lines, notes, names))
     if (task) tasks.push(task)
-    else note('no block of it can be placed by hand → left out')
   }
   return { tasks, notes }
+}
+
+/** Null: nothing of it can be built. Throws UsageError for what is too large. */
+const taskOf = (id: string, lines: readonly string[], notes: string[], names: BlockNames): Task | null => {
+  const note: Note = text => void notes.push(`${id}: ${text}`)
+  const read = readDescription(lines, id, block => isPlaceable(names.nameOf(block) ?? block, names))
+  for (const text of read.notes) notes.push(text)
+  const drawn = read.cells.map(cell => ({ at: cell.at, block: shown(cell) }))
+  if (drawn.length === 0) return null
+  const { low } = extent(drawn.map(cell => cell.at))
+  const task = constructionTask(
+    {
+      id,
+      title: `VillagerBench construction ${id}`,
+      prefix: 'construction-',
+      tags: ['villagerbench', 'construction', 'imported'],
+    },
+    buildable(drawn, version, note),
+    // Where its own arena has them; what is built never reaches that far.
+    { chest: [-4, low[1], 0], spawn: [-2, low[1], 4], isBenchmark: true },
+  )
+  if (!task) note('no block of it can be placed by hand → left out')
+  return task
 }
 
 const linesOf = (value: unknown, note: (text: string) => void): string[] => {

@@ -92,11 +92,24 @@ const besideText = (path: string): string | null => {
   }
 }
 
+/** The name, or the first of `name-2`, `name-3`, … that no task has. */
+const freeName = (name: string, taken: ReadonlySet<string>): string => {
+  for (let nth = 1; ; nth += 1) {
+    const one = nth === 1 ? name : `${name}-${nth}`
+    if (!taken.has(one)) return one
+  }
+}
+
 /**
  * Reads a foreign file as `from` (an importer's name) or as what it looks like. `tasks` is empty when nothing of it could be
  * taken over; the notes say why. Rejects with UsageError, one line, when it cannot be read at all.
  */
-export const importTasks = async (path: string, from?: string): Promise<Imported & { readonly importer: string }> => {
+export const importTasks = async (
+  path: string,
+  from?: string,
+  /** Names that other files have taken; those of this one are added. */
+  taken = new Set<string>(),
+): Promise<Imported & { readonly importer: string }> => {
   const bytes = readForeignFile(path)
   const file: ImportedFile = {
     path,
@@ -114,19 +127,18 @@ export const importTasks = async (path: string, from?: string): Promise<Imported
     )
   const { tasks, notes } = await importer.read(file)
   const said = [...notes]
-  const taken = new Map<string, number>()
   const fitting = tasks.flatMap(task => {
     const problem = outOfBounds(task)
     if (problem) {
       said.push(`${task.name}: ${problem.path.join('.')}: ${problem.message} → left out`)
       return []
     }
-    const before = taken.get(task.name) ?? 0
-    taken.set(task.name, before + 1)
-    if (before === 0) return [task]
-    const name = `${task.name}-${before + 1}`
+    const name = freeName(task.name, taken)
+    taken.add(name)
+    if (name === task.name) return [task]
     said.push(`${basename(path)}: two tasks would be called ${task.name} → ${name}`)
     return [{ ...task, name }]
   })
-  return { tasks: fitting, notes: said, importer: importer.name }
+  // Names and fields out of the file stand in them: none begins a line of its own.
+  return { tasks: fitting, notes: said.map(note => note.replace(/\s+/g, ' ')), importer: importer.name }
 }
