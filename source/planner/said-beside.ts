@@ -27,6 +27,17 @@ const amountBehind = new RegExp(
   'gi',
 )
 
+/** `mine stone until you have 20` */
+const untilSo = new RegExp(
+  String.raw`\b(${verb})\s+(?!\d)((?:the\s+|some\s+)?${thing})\s+(?:until|till)\s+(?:you|we|they|the team)(?:\s+all)?\s+(?:have|has|got|carry|carries|own)\s+(\d{1,5})(?:\s+of\s+(?:them|it|those))?(?=\s{0,3}(?:$|[,.;!?\n]|\band\b))`,
+  'gi',
+)
+/** `bring 10 dirt to the chest and then 5 sand`: what stands alone goes where the rest does. */
+const thenThere = new RegExp(
+  String.raw`\b(bring|carry|put|store|deliver|deposit|move)\s+([^,.;!?\n]{1,60}?)(\s+(?:to|in|into|inside)\s+(?:the|our|a)\s+(?:chest|barrel))\s{0,3},?\s+(?:and\s+)?then\s+(${number}\s${thing})(?=\s{0,3}(?:$|[.;!?\n]))`,
+  'gi',
+)
+
 const saying = String.raw`(?:say|tell(?:\s+(?:me|us))?|explain(?:\s+to\s+(?:me|us))?|report|write|answer|let\s+(?:me|us)\s+know)`
 const failing = String.raw`(?:if\s+(?:not|(?:you|it|that|this)\s+(?:can['’]?t|cannot|can\s+not|is\s+not|isn['’]?t|is|fails?|does\s+not|doesn['’]?t)(?:\s+(?:possible|impossible|work|do\s+(?:it|that|so)))?|impossible))`
 const reason = String.raw`(?:why(?:\s+not)?(?:\s+(?:you|it|that|this|they|we)\s+[^,.;!?\n]{1,40})?|what(?:\s+is|['’]s)\s+(?:missing|wrong|lacking|in\s+the\s+way)|the\s+reason|so)`
@@ -38,4 +49,10 @@ const orReason = new RegExp(
 
 /** The goal without what asks for no more than its work, and its ways to end, do by themselves. */
 export const withoutSaidBeside = (goal: string): string =>
-  goal.replace(orReason, '').replace(boundBefore, '$1 ').replace(amountBehind, '$1 $3 $2').replace(boundBehind, '$1')
+  goal
+    .replace(orReason, '')
+    .replace(boundBefore, '$1 ')
+    .replace(amountBehind, '$1 $3 $2')
+    .replace(untilSo, '$1 $3 $2')
+    .replace(thenThere, '$1 $2$3, then $1 $4$3')
+    .replace(boundBehind, '$1')

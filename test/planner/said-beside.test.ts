@@ -38,6 +38,27 @@ test('each amount of a goal may have its bound', () => {
   expect(read('Put 6 oak logs into the chest, no more')).toEqual([{ kind: 'store', item: 'oak_log', count: 6 }])
 })
 
+test.each([
+  ['Collect dirt until you have 12', [{ kind: 'collect', item: 'dirt', count: 12 }]],
+  ['mine some sand until we have 20 of them.', [{ kind: 'collect', item: 'sand', count: 20 }]],
+  [
+    'Put 10 dirt into the chest and then 5 sand',
+    [
+      { kind: 'store', item: 'dirt', count: 10 },
+      { kind: 'store', item: 'sand', count: 5 },
+    ],
+  ],
+  [
+    'bring 10 dirt to the chest, then 5 sand',
+    [
+      { kind: 'store', item: 'dirt', count: 10 },
+      { kind: 'store', item: 'sand', count: 5 },
+    ],
+  ],
+] as const)('amounts that stand behind their thing, or behind its place: %s', (goal, demands) => {
+  expect(read(goal)).toMatchObject(demands)
+})
+
 test.each(['Collect 12 oak logs but Bob only 2', 'Collect only oak logs', 'Collect 6 oak logs, no more dirt'])(
   'what bounds something else is no bound of the amount: %s',
   goal => {

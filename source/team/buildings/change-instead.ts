@@ -25,17 +25,42 @@ const changes = ({ ready, from }: Building, words: string): boolean => {
   )
 }
 
+/** The buildings of a plan, as they are drawn now. */
+const drawnFor = (
+  { plans, session: { buildings = {} } }: Pick<SessionState, 'plans' | 'session'>,
+  plan: string | undefined,
+): readonly Building[] => {
+  const items = (plan === undefined ? [] : (own(plans, plan)?.content.stages ?? [])).flatMap(stage => stage.items)
+  return items.flatMap(({ done }) => (done.kind === 'built' ? (own(buildings, done.blueprint) ?? []) : []))
+}
+
+/** Whether words change a building of a plan, each part of them. */
+export const changesDrawing = (
+  state: Pick<SessionState, 'plans' | 'session'>,
+  plan: string | undefined,
+  words: string,
+): boolean => {
+  const pieces = piecesOf(words)
+  const isRead = ({ ready, from }: Building, piece: string): boolean => {
+    const named = ready === undefined ? null : designNamed(ready)
+    const { unread } = named
+      ? changedByWords({ ...named, turn: 0, unread: [] }, piece)
+      : editedByWords(from.design, piece)
+    return unread.length === 0 || moveInWords(wordsOf(piece)) !== null
+  }
+  return pieces.length > 0 && drawnFor(state, plan).some(one => pieces.every(piece => isRead(one, piece)))
+}
+
 /** `/design the door on the other side`: words in place of the name of a kept design are what they say, where none is kept by that name. */
 export const changeInstead = (
-  { plans, session: { buildings = {} } }: Pick<SessionState, 'plans' | 'session'>,
+  state: Pick<SessionState, 'plans' | 'session'>,
   plan: string | undefined,
   wish: string,
   saved: SavedDesigns,
 ): string => {
   const words = nameInWish(wish)
   if (words === undefined || saved.names().some(name => name.toLowerCase() === nameOfDesign(words))) return wish
-  const items = (plan === undefined ? [] : (own(plans, plan)?.content.stages ?? [])).flatMap(stage => stage.items)
-  const waiting = items.flatMap(({ done }) => (done.kind === 'built' ? (own(buildings, done.blueprint) ?? []) : []))
+  const waiting = drawnFor(state, plan)
   const isChange = waiting.length > 0 && (takingBack(words).count > 0 || waiting.some(one => changes(one, words)))
   return isChange ? words : wish
 }

@@ -1,11 +1,14 @@
 import { goalAsked, plainReply } from '../../brain/rules/talk/decide-reply.ts'
-import { questionsApart } from '../../brain/rules/talk/question-words.ts'
+import { isQuestion, questionsApart } from '../../brain/rules/talk/question-words.ts'
 import type { MindWords } from '../../mind/mind-parts.ts'
+import { inPattern } from '../../minecraft/names/player-names.ts'
+import { withoutPoliteness } from '../../minecraft/names/polite-words.ts'
 import { sameName } from '../../minecraft/names/suggestions.ts'
 import { refusedCommand } from '../../session/attach/access.ts'
 import type { Command } from '../../session/attach/commands.ts'
 import type { Others } from '../../session/log/events/words.ts'
 import { hasGoal } from '../../session/log/goal-now.ts'
+import { changesDrawing } from '../buildings/change-instead.ts'
 import type { Roster } from '../seats/roster.ts'
 import type { SessionLike } from '../team-interface.ts'
 import type { Approvals } from './approvals.ts'
@@ -19,6 +22,20 @@ export interface SaidToTeamNeeds {
   readonly roster: Roster
   readonly others: Others | undefined
   readonly approvals: Approvals
+}
+
+/** What is to be drawn otherwise of the building of a plan that waits, without the name of the one who planned before it; undefined: nothing, or it is an order. */
+const ofDrawing = (
+  { state }: SessionLike,
+  plan: string | undefined,
+  { seat, mind }: { readonly seat: string; readonly mind: MindWords | null },
+  person: string,
+  text: string,
+): string | undefined => {
+  const words = withoutPoliteness(text.trim().replace(new RegExp(`^@?${inPattern(seat)}[,:]?\\s+`, 'i'), ''))
+  if (isQuestion(words) || !changesDrawing(state, plan, words)) return undefined
+  const reply = mind && plainReply(mind.situation([letterOf(person, undefined, words)]))
+  return reply && (reply.tasks.length > 0 || reply.stop || reply.instruction !== undefined) ? undefined : words
 }
 
 /** What is said against a plan that waits, to all or to the one who planned; words that are read as something else are no answer. */
@@ -36,6 +53,8 @@ const saidOfPlan = (
   // A model reads for itself what is no answer.
   const isRead = (mind: MindWords): boolean => plainReply(mind.situation([letterOf(person, undefined, text)])) !== null
   const isAlone = planner.plain && planner.mind && isPlanWish(text, names) && !isRead(planner.mind)
+  const drawn = planner.plain ? ofDrawing(session, asked.request.plan?.id, planner, person, text) : undefined
+  if (drawn !== undefined) return { type: 'reject', approval: asked.id, reason: drawn }
   return isAlone ? { type: 'reject', approval: asked.id, reason: text.trim() } : undefined
 }
 

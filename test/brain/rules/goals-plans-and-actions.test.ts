@@ -753,7 +753,7 @@ describe('replies', () => {
     }))
   test('use birch for the door', () =>
     expect(reply('use birch for the door')).toMatchObject({
-      reply: 'Ok, birch door.',
+      reply: 'I keep in mind: “use birch for the door”.',
       instruction: 'use birch for the door',
     }))
   test('a wish to the one who plans leads to a new plan', () =>

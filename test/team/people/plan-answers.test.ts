@@ -3,6 +3,7 @@ import { noGoal } from '../../../source/session/log/events/words.ts'
 import { computing } from '../../stopwatch.ts'
 import { simple } from '../support/harness.ts'
 import { play } from '../support/person.ts'
+import { start } from '../support/waiting-building.ts'
 
 /** What a person writes at a screen while a plan waits. */
 
@@ -108,3 +109,32 @@ test('of a reason that asks and wants something the wish is followed, and the qu
   expect(past('plan.rejected')).toHaveLength(1)
   await team.stop('the test is over')
 })
+
+test.each([
+  ['make it one higher', ['Lena'], 'make it one higher'],
+  ['Lena, please make it two higher', [], 'make it two higher'],
+  ['turn it please', [], 'turn it'],
+  ['lena: without the windows', [], 'without the windows'],
+])(
+  'what is said in the chat of a building that waits is drawn, and named as followed: %s',
+  async (text, to, reason) => {
+    const { team, plan, until } = await start('Build a small oak house', { stays: true })
+    const anew = until(({ type, data }) => type === 'plan.proposed' && data.version === 2)
+    expect(await team.command('Ann', { type: 'say', to, text, delivery: 'queue' })).toMatchObject({
+      ok: true,
+      text: 'Rejected. Lena makes another plan.',
+    })
+    await anew
+    expect(plan().rejected?.at(-1)?.reason).toBe(reason)
+    expect(plan().content.followed?.join()).toBe(reason)
+  },
+)
+
+test.each(['hello Lena', 'why is it so high?', 'come here', 'nice house', 'get 3 dirt'])(
+  'what changes nothing of a building that waits is talk: %s',
+  async text => {
+    const { team, plan } = await start('Build a small oak house', { stays: true })
+    await team.command('Ann', { type: 'say', to: [], text, delivery: 'queue' })
+    expect(plan().rejected ?? []).toEqual([])
+  },
+)

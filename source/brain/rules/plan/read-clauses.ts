@@ -9,7 +9,7 @@ import { readAmounts } from './read-amounts.ts'
 
 /** Where one wish may end and the next one begin. */
 const joint =
-  /(\s*,\s*(?:(?:and|but|so)\s+)?|\s+-+\s+|:\s+|\s+(?:and|(?<!\b(?:everybody|everyone|all|all of (?:you|us|them))\s+)but|so|while|whereas)\s+|\s+(?=(?:because|since|without|with|then|after that|afterwards|finally|lastly|unless|until|if|when|by)\b))/i
+  /(\s*,\s*(?:(?:and|but|so)\s+)?|\s+-+\s+|:\s+|\s+(?:and|(?<!\b(?:everybody|everyone|all|all of (?:you|us|them))\s+)but|so(?!\s+(?:much|many|few|little|long|often|fast)\b)|while|whereas)\s+|\s+(?=(?:because|since|without|with|then|after that|afterwards|finally|lastly|unless|until|if|when|by)\b))/i
 /** The most pieces of a sentence that are read as one clause. */
 const longestClause = 7
 

@@ -46,7 +46,11 @@ export const readTotal = (text: string): Total | null => {
   const [, count, thing = ''] = amount.exec(bare) ?? []
   const of = thing.replace(/^(?:of )?(?:them|those|these|it)$/, '')
   // What only follows on the number is no thing.
-  if (count === undefined || (of === '' && said.size === 0) || /^(?:and|but|or|with|because)\b|^\W/.test(of))
+  if (
+    count === undefined ||
+    (of === '' && said.size === 0) ||
+    /^(?:and|but|or|with|because|is|are|was|were)\b|^\W/.test(of)
+  )
     return null
   return { count: Number(count), bound: said.has('most') ? 'most' : said.has('least') ? 'least' : 'exact', thing: of }
 }

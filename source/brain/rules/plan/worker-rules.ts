@@ -57,6 +57,11 @@ const notDoing = [
 const exceptOf = new RegExp(
   `^(?:(?:let|have)\\s+)?(?:everybody|everyone|all|each)(?: (?:of )?(?:you|us|them))?,?\\s+(?:but(?: not)?|except(?:ing)?(?: for)?|apart from|other than|excluding)\\s+${who},?\\s+(?:${modal}\\s+)*${anyWork}(?:\\s+(.+))?$`,
 )
+const tooMuch = /\b(?:so|too|that|as|quite) (?:much|many|few|little|long|often|fast)\b|\b(?:everything|it|all) alone\b/
+/** `Kim instead of Ben`: Kim works, and Ben does not. */
+const inPlaceOf = new RegExp(
+  `^(?:(?:use|take|let|have|with|better|rather)\\s+)*${who},?\\s+(?:instead of|in place of|rather than|(?:and |but )?not)\\s+${who}(?:\\s+(?:do|does)\\s+(?:it|this|that))?$`,
+)
 /** `Mia collects nothing`, `Mia shall collect no logs`. */
 const doingNothing = [
   new RegExp(`(?:^|\\s)${who}\\s+(?:${modal}\\s+)*${anyWork}\\s+(?:nothing|none)(?=$|\\s)`),
@@ -188,6 +193,8 @@ export const readWorkers = (text: string, known: Known): Reading | null => {
     return match && say(match, { kind: 'everybody' })
   }
   const without = find([exceptOf, ...notDoing])
+  // `Mia should not do so much` does not say how much.
+  if (without && tooMuch.test(text)) return null
   if (without) {
     const [, people, verb, object] = without
     return about('spare', text, without, { people: people!, verb, object }, known)
@@ -197,6 +204,15 @@ export const readWorkers = (text: string, known: Known): Reading | null => {
     const [, people, verb, object] = nothing
     return about('spare', text, nothing, { people: people!, verb, object }, known)
   }
+  const [exchange, comes, goes] = inPlaceOf.exec(text) ?? []
+  if (exchange !== undefined)
+    return {
+      changes: [
+        { kind: 'join', people: [comes!] },
+        { kind: 'out', people: [goes!] },
+      ],
+      rest: [],
+    }
   const gift = find(given)
   if (gift) return about('assign', text, gift, { people: gift[2]!, object: gift[1]! }, known)
   const charge = find([inCharge])

@@ -80,9 +80,14 @@ const withStop = (words: string): string =>
     return (known ? undefined : stopWords.find(word => isSlip(said, word, shortestSlip))) ?? first
   })
 
+/** `stop after this`, `wait until night`, `wait for Mia`: not now. */
+const later =
+  /^(?:stop|halt|cancel|abort|wait)\b(?:\s+[\w']+){0,4}?\s+(?:after (?:this|that|it|the|you|your|\d+)|when|once|as soon as|if(?! (?:you |u )?(?:can|could|want|like|please|possible|that|it))|until|till|(?:in|for) (?:about )?(?:\d+|an?|two|three|five|ten) (?:minutes?|seconds?|hours?|days?))\b|^wait for (?!me\b|a\b|an\b|one\b|now\b)/
+export const isForLater = (words: string): boolean => later.test(words)
+
 /** Nothing but to stop; more words are for a brain. */
 const stopping =
-  /^(?:please\s+)?(?:stop|halt|cancel|abort|wait|never ?mind)(?:\s+(?:it|that|this|now|please|at once|everything|following(?:\s+me)?))*[\s.!]*$/i
+  /^(?:please\s+)?(?:(?:you|u)\s+(?:can|may|should|must|could)\s+(?:now\s+|please\s+)?)?(?:stop|halt|cancel|abort|wait|never ?mind)(?:\s+(?:it|that|this|now|please|at once|everything|following(?:\s+me)?))*[\s.!]*$/i
 export const saysStop = (words: string): boolean => stopping.test(words) || stopping.test(withStop(words))
 
 /** Words with which questions begin, and words of their own that are one letter from them. */

@@ -16,6 +16,7 @@ import { goalRules } from './goal-talk.ts'
 import { guardOrders } from './guard-orders.ts'
 import { buildingOrder, homeOrders } from './home-orders.ts'
 import { memberRules } from './member-talk.ts'
+import { isForLater } from './near-order.ts'
 import { inKnownWords } from './other-words.ts'
 import { pathOrder } from './path-orders.ts'
 import { planRules } from './plan-talk.ts'
@@ -52,10 +53,10 @@ export const replyRules: readonly ReplyRule[] = [
   {
     example: stopExample,
     pattern: /^(?:stop|halt|cancel|abort|never ?mind|wait)\b/,
-    react: (_, input) => ({
-      stop: true,
-      say: input.task ? `I stop: ${input.task.title}.` : 'I am not doing anything.',
-    }),
+    react: ({ input: words }, input) =>
+      isForLater(words)
+        ? { say: 'I go on: I cannot stop later, or wait for something. Say “stop” when it is time.' }
+        : { stop: true, say: input.task ? `I stop: ${input.task.title}.` : 'I am not doing anything.' },
   },
   {
     example: null,
@@ -95,7 +96,8 @@ export const replyRules: readonly ReplyRule[] = [
   {
     example: null,
     pattern: /^(?:help|what can you do|what do you understand)\b/,
-    react: () => ({ say: `I know: ${known}.` }),
+    react: ({ input: words }, { team }) =>
+      team.some(({ name }) => words.split(' ')[1] === name.toLowerCase()) ? null : { say: `I know: ${known}.` },
   },
   allRule,
   ...timeRules,
@@ -185,7 +187,7 @@ export const replyRules: readonly ReplyRule[] = [
     example: 'use spruce instead of oak',
     pattern: /^(?:use|take)\s+(.+?)\s+(?:for|instead of)\s+(.+)$/,
     react: (found, input) => ({
-      say: `Ok, ${found[1]} ${found[2]!.replace(/^the\s+/, '')}.`,
+      say: input.plans ? `I make the plan anew with it: “${found[0]}”.` : `I keep in mind: “${found[0]}”.`,
       instruction: found[0],
       replan: input.plans ? found[0] : undefined,
     }),

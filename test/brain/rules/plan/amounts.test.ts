@@ -589,3 +589,27 @@ test.each([
   expect(got[1]).toBe(12)
   expect(plan.unfollowed).toBeUndefined()
 })
+
+test.each(['Mia shouldnt do so much', 'Mia should not collect that many', 'Kim must not work so long'])(
+  'that one is to do less spares nothing, and is named: %s',
+  reason => {
+    const { plan, got } = afterSaying(reason)
+    expect(got).toEqual([6, 6, 6, 6])
+    expect(plan.unfollowed?.[0]).toBe(`I could not read “${reason}” from Ann.`)
+  },
+)
+
+test.each(['Kim instead of Ben', 'use Kim, not Ben', 'Kim rather than Ben', 'take Kim in place of Ben'])(
+  'one works in the place of another: %s',
+  reason => {
+    const { plan, got } = afterSaying(reason)
+    expect(got).toEqual([8, 8, 8, 0])
+    expect(plan.unfollowed).toBeUndefined()
+  },
+)
+
+test('that a number is too much says not how many, and is named beside what does', () => {
+  const { plan, got } = afterSaying('24 is too much, 12 is enough')
+  expect(got).toEqual([3, 3, 3, 3])
+  expect(plan.unfollowed?.[0]).toBe('I could not read “24 is too much” from Ann.')
+})

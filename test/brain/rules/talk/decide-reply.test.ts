@@ -355,3 +355,32 @@ test.each(['give his 4 dirt to Mia', 'hand their 4 dirt to Mia', 'give her own 4
     expect(told.tasks.map(({ title }) => title)).toEqual(['Bring Mia 4 dirt'])
   },
 )
+
+const atWork = { task: { id: 'a', title: 'Collect 9 dirt', done: { kind: 'report' as const }, from: 'Lena' } }
+
+test.each([
+  'stop after this',
+  'stop when you have 10 logs',
+  'wait for Mia',
+  'please wait until it is night',
+  'stop in 5 minutes',
+  'stop digging once the chest is full',
+])('to stop later is no stop, and the agent says so: %s', words => {
+  const told = replyByRules(replyInput(words, atWork))
+  expect(told).toMatchObject({ stop: false, tasks: [] })
+  expect(told.reply).toMatch(/^I go on: I cannot stop later/)
+})
+
+test.each(['you can stop now', 'u may stop', 'stop at once', 'stop it if you can', 'wait a moment', 'stop digging'])(
+  'to stop is obeyed: %s',
+  words => {
+    expect(replyByRules(replyInput(words, atWork))).toMatchObject({ stop: true, reply: 'I stop: Collect 9 dirt.' })
+  },
+)
+
+test.each(['can you help Mia', 'help mia with the wood', 'please help Bob'])(
+  'to help a member is not read, and is no call for help: %s',
+  words => {
+    expect(replyByRules(replyInput(words, atWork)).reply).toMatch(/^I did not understand “/)
+  },
+)
