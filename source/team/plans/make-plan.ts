@@ -197,9 +197,8 @@ export const createPlanMaker = (needs: PlanMakerNeeds): ((why: Replan, thinking:
     const before = earlier.map(({ from, text }) => `As last time ${from} said: “${text}”.`)
     const remembering =
       before.length > 0 ? { ...content, analysis: [content.analysis, ...before].join(' ').trim() } : content
-    // Refused with it, or asked for with it in the chat.
-    const wanted = cause === 'rejected' ? known?.rejected?.at(-1)?.reason : cause === 'asked' ? wish?.text : undefined
-    const drawn = wanted === undefined ? [] : followedByDesigns(session.state, own.goal.task, wanted)
+    const rejection = cause === 'rejected' ? known?.rejected?.at(-1)?.reason : undefined
+    const drawn = rejection === undefined ? [] : followedByDesigns(session.state, own.goal.task, rejection)
     const whole = withFollowed(asProposed(remembering, input, session.state, plan), drawn)
     if (whole.analysis) onThought(whole.analysis)
     // What was said once is answered once.

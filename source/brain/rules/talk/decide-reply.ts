@@ -13,6 +13,7 @@ import { spaced, unmarked, wordsRead } from '../../../planner/words-read.ts'
 import type { DecideReplyInput, DecideReplyOutput } from '../../questions/decide-reply/shape.ts'
 import type { Heard } from '../../questions/shapes.ts'
 import { spelledOut } from './chat-spelling.ts'
+import { withChestPlaces } from './chest-places.ts'
 import { buildingGoal } from './home-orders.ts'
 import { orderVerbs, saysStop } from './near-order.ts'
 import { type OrderMeant, slipIn, wordsMended } from './order-meant.ts'
@@ -198,6 +199,9 @@ const addressedTo = (text: string, seat: string): string =>
       ),
   )
 const bareWords = (message: Heard, input: DecideReplyInput): string =>
+  withChestPlaces(plainWords(message, input), input)
+
+const plainWords = (message: Heard, input: DecideReplyInput): string =>
   withMakingVerbs(
     inKnownWords(
       withoutPoliteness(spelledOut(unmarked(addressedTo(spaced(message.text), input.seat).toLowerCase())))

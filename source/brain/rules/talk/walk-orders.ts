@@ -1,16 +1,13 @@
-import { distance } from '../../../minecraft/blocks/position.ts'
 import { readable } from '../../../minecraft/names/readable.ts'
 import { callOf } from '../act/action-call.ts'
 import { follow } from './body-orders.ts'
+import { chestAt } from './chest-places.ts'
 import { readThing } from './gifts.ts'
 import { bodiless, bodyCalled, isBodiless, type ReplyRule } from './reaction.ts'
 import { workAsked } from './reply-work.ts'
 import { placeCalled } from './where-talk.ts'
 
 /** Orders to go to an agent or a player, or with one: `go to Mia`, `follow me`, `come here`; and to bring things to a place. */
-
-/** A chest so near to a place is the one of that place. */
-const chestBlocks = 8
 
 export const walkOrders: readonly ReplyRule[] = [
   {
@@ -57,8 +54,7 @@ export const carryOrder: ReplyRule = {
     const at = placeCalled(name, input)
     const thing = at && readThing(phrase, input)
     if (!at || !thing) return null
-    const near = input.containers.filter(one => distance(one.at, at) <= chestBlocks)
-    const [chest] = near.toSorted((one, other) => distance(one.at, at) - distance(other.at, at))
+    const chest = chestAt(name, input)
     const things = `${thing.count ?? 1} ${readable(thing.item)}`
     if (chest) return workAsked(`put ${things} into the chest at ${chest.at.join(' ')}`, input, message)
     const hands = { ...input, plans: false }

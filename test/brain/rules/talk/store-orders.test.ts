@@ -51,3 +51,19 @@ test('a leader that is called puts away what it carries itself, and a wish about
   })
   expect(replyByRules(asked('put all the oak logs in the chest', carried, leads)).replan).toBeDefined()
 })
+
+test.each([
+  'put 4 dirt into a chest at spawn',
+  'store 4 dirt in the chest near the mill',
+  'put 4 dirt into the chest at the mill',
+])('a chest is named by the place at which it stands: %s', text => {
+  const at = [22, -60, 1] as [number, number, number]
+  const all = [...containers, { at, block: 'chest', items: {} }]
+  const places = { [text.includes('mill') ? 'mill' : 'spawn']: [20, -60, 0] as [number, number, number] }
+  const { tasks } = replyByRules(asked(text, carried, { containers: all, places }))
+  expect(tasks).toMatchObject([{ done: { kind: 'stored', item: 'dirt', at } }])
+  const planned = replyByRules(asked(text, {}, { containers: all, places, seat: 'Lena', role: 'leader', plans: true }))
+  expect(planned.replan).toContain('the chest at 22 -60 1')
+  // Without a chest there, it is put nowhere else.
+  expect(replyByRules(asked(text, carried, { places })).tasks).toEqual([])
+})
