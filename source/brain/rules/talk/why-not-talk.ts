@@ -15,6 +15,9 @@ const asks = /^(?:(?:so|and|but|ok|well)[,\s]+)*(?:(?<reason>why\s+not)|(?:what|
 const around =
   /\b(?:with|without|only|just|for|from|by|to|let|too|also|as well|instead|then|rather|the|a|an|all|of|and|or|both|each|at least|at most|more|less|fewer)\b/g
 
+const partAlone = /^\s*(?:with|let|too|also|as well|and|,|\s)*(?:help|join|work)?\s*$/
+const hasPart = (name: string, { plan = [] }: DecideReplyInput): boolean => plan.some(({ by }) => by === name)
+
 /** The words that a question is about, as a wish. */
 const askFor = (words: string, input: DecideReplyInput): string => {
   if (!isWish(words, input)) return ''
@@ -56,6 +59,11 @@ export const whyNotRule: ReplyRule = {
       ? askFor(ofOne(Number(count), input), input)
       : askFor(isReason || who === undefined ? asSaid : `with ${who}`, input)
     if (facts.length === 0 && asked === '') return null
-    return { say: `${facts.length === 0 ? 'I cannot say why not.' : facts.join(' ')}${asked}` }
+    // Who has a part need not be asked for.
+    const isIn =
+      thing === undefined && count === undefined && partAlone.test(words) && members.every(name => hasPart(name, input))
+    return {
+      say: `${facts.length === 0 ? 'I cannot say why not.' : facts.join(' ')}${isIn && members.length > 0 ? '' : asked}`,
+    }
   },
 }
