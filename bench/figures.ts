@@ -1,5 +1,4 @@
-import { isJudged } from '../source/benchmark/run-groups.ts'
-import type { RunResult } from '../source/benchmark/run-result.ts'
+import { isJudged, type RunResult } from '../source/benchmark/run-result.ts'
 
 /** Figures of tables. */
 export const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) => all + one, 0)
@@ -12,8 +11,12 @@ export const median = (numbers: readonly number[]): number => {
 export const percent = (share: number): string => `${(100 * share).toFixed(share === 1 || share === 0 ? 0 : 1)} %`
 
 /** A mean that only a judge can tell: of the runs that one looked at. */
-export const rate = (results: readonly RunResult[], of: (one: RunResult) => number): string => {
+export const rate = (
+  results: readonly RunResult[],
+  of: (one: RunResult) => number,
+  shown: (share: number) => string = percent,
+): string => {
   const judged = results.filter(isJudged)
   if (judged.length === 0) return 'n/a'
-  return `${percent(mean(judged.map(of)))}${judged.length < results.length ? ` (n ${judged.length})` : ''}`
+  return `${shown(mean(judged.map(of)))}${judged.length < results.length ? ` (n ${judged.length})` : ''}`
 }

@@ -6,7 +6,7 @@ import { steadyPace } from '../source/benchmark/pace.ts'
 import { ceiling } from '../source/benchmark/report.ts'
 import { openStore } from '../source/benchmark/result-store.ts'
 import type { RunSpec } from '../source/benchmark/run-plan.ts'
-import { isReached, type RunResult } from '../source/benchmark/run-result.ts'
+import { isJudged, isReached, type RunResult } from '../source/benchmark/run-result.ts'
 import { clockTime } from '../source/session/log/describe.ts'
 import { importTasks } from '../source/tasks/sources/importers.ts'
 import type { Task } from '../source/tasks/task-schema.ts'
@@ -60,6 +60,10 @@ export async function measure(): Promise<Measurement[]> {
   const families: Family[] = []
   // One after the other: each reads the whole game.
   for (const file of files) if (file.includes(of)) families.push(await familyOf(file))
+  if (families.length === 0) {
+    process.stderr.write(`--of ${of}: no file has this in its path. Files: ${files.join(', ')}.\n`)
+    process.exit(2)
+  }
   const runs = families.flatMap(family => family.runs)
   const stop = new AbortController()
   process.once('SIGINT', () => stop.abort())
@@ -83,7 +87,7 @@ export async function measure(): Promise<Measurement[]> {
       })
   const rows = families.map(family => rowOf(family, results))
   if (of === '') writeSection('peers', page(rows))
-  const open = rows.flatMap(row => row.open)
+  const open = rows.flatMap(row => row.open).filter(isJudged)
   return [
     {
       what: 'peers’ tasks that hide nothing and reach their goal',
@@ -117,8 +121,8 @@ const shareOf = (results: readonly RunResult[]): string =>
 const firstOf = (reason: string): string => reason.split('; ')[0]!.slice(0, 200)
 
 const page = (rows: readonly Row[]): string => {
-  const all = rows.flatMap(row => row.results)
-  const open = rows.flatMap(row => row.open)
+  const all = rows.flatMap(row => row.results).filter(isJudged)
+  const open = rows.flatMap(row => row.open).filter(isJudged)
   const hiding = new Set(rows.flatMap(row => [...row.hidden]))
   const bad = all.filter(result => !isReached(result))
   return `## The peers’ own formats

@@ -6,9 +6,10 @@ import { steadyPace } from '../source/benchmark/pace.ts'
 import { ceiling } from '../source/benchmark/report.ts'
 import { openStore } from '../source/benchmark/result-store.ts'
 import { planRuns, type RunSpec } from '../source/benchmark/run-plan.ts'
-import type { RunResult } from '../source/benchmark/run-result.ts'
+import { completionWords, isJudged, isReached, type RunResult } from '../source/benchmark/run-result.ts'
 import { suiteTask } from '../source/tasks/sources/suites.ts'
 import { taskYaml } from '../source/tasks/yaml.ts'
+import { mean, rate } from './figures.ts'
 import type { Measurement } from './measure.ts'
 import { perturbTask } from './perturb-task.ts'
 import { writeSection } from './results-page.ts'
@@ -81,19 +82,18 @@ interface Row {
   readonly changed: readonly RunResult[]
 }
 
-const mean = (numbers: readonly number[]): number =>
-  numbers.reduce((sum, one) => sum + one, 0) / Math.max(1, numbers.length)
-const successOf = (results: readonly RunResult[]): number =>
-  mean(results.map(({ result }) => (result === 'success' ? 1 : 0)))
+const reached = (run: RunResult): number => (isReached(run) ? 1 : 0)
+/** Of the runs that a judge looked at. */
+const successOf = (results: readonly RunResult[]): number => mean(results.filter(isJudged).map(reached))
 const percent = (share: number): string => `${Math.round(100 * share)} %`
 const cells = (results: readonly RunResult[]): string =>
   results.length === 0
     ? '0 | – | –'
-    : `${results.length} | ${percent(successOf(results))} | ${percent(mean(results.map(({ completion }) => completion)))}`
+    : `${results.length} | ${rate(results, reached, percent)} | ${rate(results, ({ completion }) => completion, percent)}`
 
 const page = (rows: readonly Row[]): string => {
   const all = { plain: rows.flatMap(row => row.plain), changed: rows.flatMap(row => row.changed) }
-  const bad = [...all.plain, ...all.changed].filter(({ result }) => result !== 'success')
+  const bad = [...all.plain, ...all.changed].filter(run => !isReached(run))
   return `## A sample of every suite, as it stands and changed
 
 \`npm run bench -- sample\`: tasks of each suite (\`bench/sample-tasks.ts\`) under their own organization, seed 1, rule brain without latency, on the
@@ -109,5 +109,5 @@ What becomes of tasks in the papers' own formats, \`npm run bench -- peers\` pla
 |---|---:|---:|---:|---:|---:|---:|---:|
 ${rows.map(row => `| ${row.suite} | ${row.tasks} | ${cells(row.plain)} | ${cells(row.changed)} |`).join('\n')}
 | all | ${rows.reduce((sum, row) => sum + row.tasks, 0)} | ${cells(all.plain)} | ${cells(all.changed)} |
-${bad.length === 0 ? '' : `\nNot reached: ${bad.map(({ id, completion }) => `${id.split('.')[0]} (${percent(completion)})`).join(', ')}.\n`}`
+${bad.length === 0 ? '' : `\nNot reached: ${bad.map(run => `${run.id.split('.')[0]} (${completionWords(run)})`).join(', ')}.\n`}`
 }

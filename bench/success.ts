@@ -2,8 +2,7 @@
 // `node bench/success.ts SECTION FOLDER`, where FOLDER is what `mcteam bench … --to FOLDER` wrote.
 import process from 'node:process'
 import { openStore } from '../source/benchmark/result-store.ts'
-import { isJudged } from '../source/benchmark/run-groups.ts'
-import { isReached, type RunResult } from '../source/benchmark/run-result.ts'
+import { isJudged, isReached, type RunResult } from '../source/benchmark/run-result.ts'
 import { writeSection } from './results-page.ts'
 
 const [section, folder] = process.argv.slice(2)

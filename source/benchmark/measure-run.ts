@@ -13,7 +13,7 @@ import { contributionRate } from '../tasks/metrics/contribution.ts'
 import { actingEfficiency, countRounds, promptTimes, timeCost } from '../tasks/metrics/cost.ts'
 import { type Task, taskSchema } from '../tasks/task-schema.ts'
 import type { RunSpec } from './run-plan.ts'
-import { isReached, type RunResult } from './run-result.ts'
+import { isJudged, isReached, type RunResult } from './run-result.ts'
 import { tallyBuilding } from './tally-building.ts'
 import { type SeatTally, tallySeats } from './tally-seats.ts'
 
@@ -125,7 +125,11 @@ const createTally = (task: Task) => {
     const { begun, ms: played } = clock.result()
     const all = [...seats.seats.values()]
     const workers = [...seats.seats].filter(([seat]) => seat !== task.seats.leader || all.length === 1)
-    const minutes = timeCost(isReached({ result: end.result, changes }), played)
+    const judged = task.judge.length === 0 ? false : undefined
+    const others = interference.size > 0 ? [...interference].slice(0, interferenceAtMost) : undefined
+    // What only the team says of itself, or what others had a hand in, is no success that took a time.
+    const counts = isJudged({ result: end.result, judged, interference: others })
+    const minutes = timeCost(counts && isReached({ result: end.result, changes }), played)
     const isCooking = task.judge.some(part => part.kind === 'checkpoints')
     return {
       format: 1,
@@ -137,9 +141,9 @@ const createTally = (task: Task) => {
       without,
       result: end.result,
       reason: end.reason,
-      judged: task.judge.length === 0 ? false : undefined,
+      judged,
       changes,
-      interference: interference.size > 0 ? [...interference].slice(0, interferenceAtMost) : undefined,
+      interference: others,
       played,
       took: end.t,
       completion,

@@ -18,7 +18,7 @@ import {
   usedColumns,
 } from './report.ts'
 import type { Column } from './run-groups.ts'
-import type { RunResult } from './run-result.ts'
+import { completionWords, type RunResult } from './run-result.ts'
 
 /** Columns that a report takes where there is room. */
 const tableColumnsAtMost = 100
@@ -110,7 +110,7 @@ export const textReport = (results: readonly RunResult[], room = tableColumnsAtM
   if (bad.length > 0) {
     lines.push(`Not reached: ${bad.length}`)
     for (const run of bad.slice(0, 30))
-      lines.push(`  ${run.id}: ${Math.round(run.completion * 100)} %, ${troubleWords(run).split('\n')[0]}`)
+      lines.push(`  ${run.id}: ${completionWords(run)}, ${troubleWords(run).split('\n')[0]}`)
     if (bad.length > 30) lines.push(`  … and ${bad.length - 30} more`)
   }
   return lines.join('\n').trimEnd()

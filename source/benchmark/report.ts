@@ -1,8 +1,10 @@
 import { asksModel } from '../brain/providers/table.ts'
+import { cell } from '../session/export/csv.ts'
+import { inline } from '../session/export/markdown.ts'
 import type { Cell, Measure, Published } from './published/cells.ts'
 import { published } from './published-results.ts'
-import { type Column, columns, type Group, groupRuns, isJudged } from './run-groups.ts'
-import { isReached, type RunResult } from './run-result.ts'
+import { type Column, columns, type Group, groupRuns } from './run-groups.ts'
+import { completionWords, isJudged, isReached, type RunResult } from './run-result.ts'
 
 /** What the abbreviations in a report stand for. */
 export const legendOf = (results: readonly RunResult[]): string => {
@@ -114,9 +116,7 @@ const tableOf = (section: Section): { head: string[]; rows: string[][] } => {
     head: ['system', 'schedule', 'brain', 'agents', 'n', ...used.map(headingOf)],
     rows: [
       ...groups.map(group => [
-        systemOf(group),
-        group.schedule,
-        group.brain,
+        ...[systemOf(group), group.schedule, group.brain].map(inline),
         String(group.agents),
         String(group.runs.length),
         ...used.map(column => shown(group, column)),
@@ -161,10 +161,10 @@ export const markdownReport = (results: readonly RunResult[]): string => {
   const changed = changedLine(results)
   if (changed !== null) lines.push('', changed)
   const interfered = interferedLine(results)
-  if (interfered !== null) lines.push('', interfered)
+  if (interfered !== null) lines.push('', inline(interfered))
   for (const section of sections(results)) {
     const { head, rows } = tableOf(section)
-    lines.push('', `## ${section.suite}`, '', `| ${head.join(' | ')} |`, `|${head.map(() => '---').join('|')}|`)
+    lines.push('', `## ${inline(section.suite)}`, '', `| ${head.join(' | ')} |`, `|${head.map(() => '---').join('|')}|`)
     for (const row of rows) lines.push(`| ${row.join(' | ')} |`)
     const from = sourcesOf(section)
     if (from.length > 0) lines.push('', `Published numbers: ${from.join('; ')}.`)
@@ -180,17 +180,14 @@ export const markdownReport = (results: readonly RunResult[]): string => {
     )
   for (const { id, goals = [] } of cut)
     for (const { number, goal, result = 'broken', took, calls, tokens, cost } of goals) {
-      const words = goal.replaceAll('|', '\\|').replaceAll('\n', ' ')
       const figures = [Math.round(took / 1000), calls, tokens, cost === null ? 'unknown' : cost.toFixed(4)]
-      lines.push(`| ${[id, number, words, result, ...figures].join(' | ')} |`)
+      lines.push(`| ${[inline(id), number, inline(goal), result, ...figures].join(' | ')} |`)
     }
   const bad = troubles(results)
   if (bad.length > 0) {
     lines.push('', `## Not reached (${bad.length})`, '')
     for (const run of bad)
-      lines.push(
-        `- ${run.id}: ${Math.round(run.completion * 100)} %, ${run.result}: ${troubleWords(run).replaceAll('\n', ' ')}`,
-      )
+      lines.push(`- ${inline(run.id)}: ${completionWords(run)}, ${run.result}: ${inline(troubleWords(run))}`)
   }
   return `${lines.join('\n')}\n`
 }
@@ -226,10 +223,6 @@ export const csvReport = (results: readonly RunResult[]): string => {
     'interference',
     'reason',
   ]
-  const cell = (value: unknown): string => {
-    const text = value === null || value === undefined ? '' : String(value)
-    return /[",\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
-  }
   const rows = results.map(run => [
     run.id,
     run.suite,

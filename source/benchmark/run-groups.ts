@@ -1,5 +1,5 @@
 import { type Interval, meanInterval } from '../tasks/metrics/statistics.ts'
-import { isReached, type RunResult, switchedOff } from './run-result.ts'
+import { isJudged, isReached, type RunResult, switchedOff } from './run-result.ts'
 
 /** A column of the tables: heading, unit and value of a run; null where it does not apply. */
 export interface Column {
@@ -13,10 +13,6 @@ export interface Column {
   readonly beside?: true
   of(run: RunResult): number | null
 }
-
-/** Rates over a run say nothing where nothing in the world could tell how far it came, or others than the team had a hand in it. */
-export const isJudged = (run: RunResult): boolean =>
-  run.result !== 'unjudged' && run.judged !== false && run.interference === undefined
 
 /** In the order of the tables. */
 export const columns: readonly Column[] = [
@@ -43,7 +39,7 @@ export const columns: readonly Column[] = [
     digits: 1,
     means: 'match ratio of MineCollab',
     beside: true,
-    of: run => (run.match ? run.match.ratio * 100 : null),
+    of: run => (isJudged(run) && run.match ? run.match.ratio * 100 : null),
   },
   {
     key: 'viewHits',
@@ -51,7 +47,7 @@ export const columns: readonly Column[] = [
     unit: '%',
     digits: 1,
     means: 'view hit rate',
-    of: run => (run.viewHits ? run.viewHits.iou * 100 : null),
+    of: run => (isJudged(run) && run.viewHits ? run.viewHits.iou * 100 : null),
   },
   {
     key: 'efficiency',
@@ -93,7 +89,7 @@ export const columns: readonly Column[] = [
     unit: '%',
     digits: 1,
     means: 'agent contribution rate',
-    of: run => (run.contribution === null ? null : run.contribution * 100),
+    of: run => (isJudged(run) && run.contribution !== null ? run.contribution * 100 : null),
   },
   {
     key: 'timeCost',
@@ -110,7 +106,7 @@ export const columns: readonly Column[] = [
     digits: 1,
     means: 'TC in seconds',
     beside: true,
-    of: run => (run.timeCost === null ? null : run.timeCost * 60),
+    of: run => (isJudged(run) && run.timeCost !== null ? run.timeCost * 60 : null),
   },
   {
     key: 'promptTimes',

@@ -97,6 +97,14 @@ export type RunResult = z.infer<typeof runResult>
 export const switchedOff = (run: Pick<RunResult, 'without' | 'knowledge'>): string =>
   [withoutWords(run), run.knowledge === undefined ? '' : `knowledge ${run.knowledge}`].filter(Boolean).join(', ')
 
+/** Rates over a run say nothing where nothing in the world could tell how far it came, or others than the team had a hand in it. */
+export const isJudged = (run: Pick<RunResult, 'result' | 'judged' | 'interference'>): boolean =>
+  run.result !== 'unjudged' && run.judged !== false && run.interference === undefined
+
+/** How far a run came, for people: a share, where a judge can tell it. */
+export const completionWords = (run: Pick<RunResult, 'completion' | 'result' | 'judged' | 'interference'>): string =>
+  isJudged(run) ? `${Math.round(run.completion * 100)} %` : 'n/a'
+
 /** Whether the team did what the task asks for; what people made of it is another task. */
 export const isReached = ({ result, changes }: Pick<RunResult, 'result' | 'changes'>): boolean =>
   result === 'success' && changes === undefined

@@ -1,3 +1,4 @@
+import { cell } from '../session/export/csv.ts'
 import { teamBalance } from '../tasks/metrics/balance.ts'
 import type { ChartData } from './chart-data.ts'
 
@@ -18,11 +19,15 @@ export const seriesOf = (chart: ChartName, runs: readonly ChartData[]): Series =
     case 'completion':
       return {
         columns: ['run', 'seconds', 'completion'],
-        rows: runs.flatMap(run => [
-          [run.name, 0, 0],
-          ...run.completion.map(([t, value]) => [run.name, seconds(t), value]),
-          [run.name, seconds(run.duration), run.completion.at(-1)?.[1] ?? 0],
-        ]),
+        rows: runs.flatMap(run => {
+          const last = run.completion.at(-1)
+          // Without a score nothing is known of how far a run came: that is no 0.
+          return [
+            [run.name, 0, last ? 0 : ''],
+            ...run.completion.map(([t, value]) => [run.name, seconds(t), value]),
+            [run.name, seconds(run.duration), last?.[1] ?? ''],
+          ]
+        }),
       }
     case 'agents':
       return {
@@ -89,10 +94,5 @@ export const seriesOf = (chart: ChartName, runs: readonly ChartData[]): Series =
 }
 
 /** RFC 4180. */
-export const toCsv = ({ columns, rows }: Series): string => {
-  const cell = (value: string | number): string => {
-    const text = String(value)
-    return /[",\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
-  }
-  return `${[columns, ...rows].map(row => row.map(cell).join(',')).join('\r\n')}\r\n`
-}
+export const toCsv = ({ columns, rows }: Series): string =>
+  `${[columns, ...rows].map(row => row.map(cell).join(',')).join('\r\n')}\r\n`

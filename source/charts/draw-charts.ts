@@ -127,7 +127,11 @@ export const toSvg = async (
   { width = 720, height = 400, leftOut = 0 }: PlotOptions = {},
 ): Promise<string> => {
   const [{ compile }, vega] = await Promise.all([import('vega-lite'), import('vega')])
-  const { columns, rows } = seriesOf(chart, runs)
+  const { columns, rows: all } = seriesOf(chart, runs)
+  // What no run has is no 0 in a drawing.
+  const drawn =
+    chart === 'completion' ? columns.indexOf('completion') : chart === 'balance' ? columns.indexOf('balance') : -1
+  const rows = all.filter(row => row[drawn] !== '')
   if (rows.length === 0)
     throw new UsageError(
       `There is nothing to draw in "${chart}": the runs hold no such events.`,

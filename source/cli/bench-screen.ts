@@ -1,6 +1,6 @@
 import process from 'node:process'
 import type { Progress } from '../benchmark/play-runs.ts'
-import { isReached } from '../benchmark/run-result.ts'
+import { completionWords, isReached } from '../benchmark/run-result.ts'
 import { cleanText } from '../session/log/clean-text.ts'
 import { clockTime } from '../session/log/describe.ts'
 import { print } from './files.ts'
@@ -21,9 +21,10 @@ export function lines(): Show {
       if (told < 0 && kept > 0) print(`${kept} of ${total} were finished before`)
       if (told < 0) told = kept
       for (; told < finished.length; told++) {
-        const { id, completion, result, played } = finished[told]!
+        const run = finished[told]!
+        const { id, result, played } = run
         print(
-          `${told + 1}/${total}  ${Math.round(completion * 100)} %  ${result}  ${clockTime(played)}  ${id}${told + 1 === total ? '' : `  ${leftText(left)}`}`,
+          `${told + 1}/${total}  ${completionWords(run)}  ${result}  ${clockTime(played)}  ${id}${told + 1 === total ? '' : `  ${leftText(left)}`}`,
         )
       }
     },
@@ -50,9 +51,7 @@ export function progressRows(progress: Progress, width: number, height: number, 
     ...(shown.length < running.length ? [`  … and ${running.length - shown.length} more`] : []),
     ...finished
       .slice(-shownRuns)
-      .map(
-        run => `  ${isReached(run) ? '✓' : '✗'} ${String(Math.round(run.completion * 100)).padStart(3)} %  ${run.id}`,
-      ),
+      .map(run => `  ${isReached(run) ? '✓' : '✗'} ${completionWords(run).padStart(5)}  ${run.id}`),
   ].map(row => (row.length > width ? `${row.slice(0, width - 1)}…` : row))
 }
 

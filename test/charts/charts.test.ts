@@ -217,3 +217,18 @@ test('the last row of the dashboard keeps its keys, and of the rest what has roo
     /^ 3 of 7 runs · written: x\.csv · live · 1 of 3/,
   )
 })
+
+test('a run without a score has none in the table, and no line in the drawing', async () => {
+  const none = { ...run, name: 'unscored', completion: [] }
+  const csv = toCsv(seriesOf('completion', [none, run]))
+  expect(csv).toMatch(/\r\nunscored,0,\r\nunscored,[\d.]+,\r\n/)
+  expect(csv).toContain('\r\ncabin,0,0\r\n')
+  await expect(toSvg('completion', [none])).rejects.toThrow(/nothing to draw/)
+  expect(await toSvg('completion', [none, run])).toContain('<svg')
+})
+
+test('no goal and no name in a table is a formula', () => {
+  const [goal] = run.goals
+  const hostile = { ...run, name: '=run', goals: [{ ...goal!, goal: '=HYPERLINK("http://a")' }] }
+  expect(toCsv(seriesOf('goals', [hostile]))).toContain(`'=run,1,"'=HYPERLINK(""http://a"")",`)
+})

@@ -117,8 +117,6 @@ export const readers: Readonly<Record<string, string>> = {
   // Characters, whatever they say.
   'errors.ts': 'whether a sentence has its end',
   'json.ts': 'brackets of JSON',
-  'benchmark/report.ts': 'quotes a field of CSV',
-  'charts/chart-series.ts': 'quotes a field of CSV',
   'session/export/csv.ts': 'keeps a field of CSV from being a formula',
   'session/log/clean-text.ts': 'characters that do harm in a terminal',
   'session/recording/file/lines.ts': 'characters that do harm in a terminal',

@@ -3,6 +3,7 @@ import { cpus } from 'node:os'
 import { join, resolve } from 'node:path'
 import process from 'node:process'
 import type { Plan } from '../../benchmark/plan-file.ts'
+import type { Store } from '../../benchmark/result-store.ts'
 import type { RunSpec } from '../../benchmark/run-plan.ts'
 import { isReached } from '../../benchmark/run-result.ts'
 import { hasAddress } from '../../brain/providers/named-model.ts'
@@ -144,7 +145,9 @@ async function report(input: readonly string[], flags: Flags): Promise<number> {
     ...(await import('../../benchmark/report.ts')),
     ...(await import('../../benchmark/report-text.ts')),
   }
-  const results = await openStore(folder).results()
+  const store = openStore(folder)
+  const results = await store.results()
+  await tellUnreadable(store)
   if (results.length === 0)
     throw new UsageError(
       `${folder} holds no finished run.`,
@@ -164,13 +167,22 @@ async function report(input: readonly string[], flags: Flags): Promise<number> {
   return exitCode.done
 }
 
+async function tellUnreadable(store: Store): Promise<void> {
+  for (const { run, reason } of await store.unreadable())
+    warn(`${store.file(run, 'result.json')} cannot be read: ${reason}. The run is left out; --resume plays it again.`)
+}
+
 async function rejudgeAll(input: readonly string[]): Promise<number> {
   const [folder, ...more] = input
   if (folder === undefined || more.length > 0)
     throw new UsageError('Which benchmark?', `Name its folder: ${mcteam} bench rejudge FOLDER`)
   const { openStore } = await import('../../benchmark/result-store.ts')
   const { rejudge } = await import('../../benchmark/rejudge.ts')
-  const { runs, unreadable, disagreements } = await rejudge(openStore(folder))
+  const store = openStore(folder)
+  await tellUnreadable(store)
+  const { runs, unreadable, disagreements } = await rejudge(store)
+  if (runs === 0)
+    throw new UsageError(`${folder} holds no finished run.`, 'Pass the folder that a benchmark was played into.')
   for (const { id, reason } of unreadable) warn(`${id}: ${reason}`)
   for (const { id, field, before, now } of disagreements)
     warn(`${id}: ${field} was ${JSON.stringify(before)}, is ${JSON.stringify(now)}`)

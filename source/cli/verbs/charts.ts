@@ -9,7 +9,7 @@ import { type ChartData, type Collector, createCollector } from '../../charts/ch
 import { type ChartName, chartNames, seriesOf, toCsv } from '../../charts/chart-series.ts'
 import { lineColours } from '../../charts/legend.ts'
 import { mcteam } from '../../command-name.ts'
-import { EnvironmentError, errorText, exitCode, UsageError } from '../../errors.ts'
+import { EnvironmentError, errorText, exitCode, KnownError, UsageError } from '../../errors.ts'
 import { choiceHint } from '../../minecraft/names/suggestions.ts'
 import { listSessions } from '../../session/attach/paths.ts'
 import { cleanFileName } from '../../session/log/clean-text.ts'
@@ -72,6 +72,7 @@ async function filesOf(input: readonly string[]): Promise<{ files: readonly RunF
       continue
     }
     const store = openStore(one)
+    for (const { run, reason } of await store.unreadable()) warn(`${run}: its result cannot be read: ${reason}.`)
     for (const result of await store.results()) {
       const path = store.file(result.id, 'recording.jsonl')
       if (existsSync(path)) files.push({ name: result.id, path, result })
@@ -132,14 +133,21 @@ async function takeIn(source: Source): Promise<void> {
 async function dataOf(files: readonly RunFile[]): Promise<ChartData[]> {
   const runs: ChartData[] = []
   for (const file of files) {
-    const source = await open(file)
     try {
-      await takeIn(source)
-      runs.push(source.collector.data())
-    } finally {
-      await source.recording.close()
+      const source = await open(file)
+      try {
+        await takeIn(source)
+        runs.push(source.collector.data())
+      } finally {
+        await source.recording.close()
+      }
+    } catch (error) {
+      // A recording that was named is what was asked for; of a folder the others are.
+      if (!file.result || !(error instanceof KnownError)) throw error
+      warn(`${file.name} is left out: ${errorText(error)}`)
     }
   }
+  if (runs.length === 0) throw new UsageError('None of the recordings can be read.', 'Name others.')
   return runs
 }
 

@@ -148,7 +148,7 @@ const money = (cost: number | null) => (cost === null ? 'unknown' : `$${cost.toF
 const counted = (count: number, word: string): string => `${count} ${word}${count === 1 ? '' : 's'}`
 
 /** Text from outside as one line that Markdown shows as it is. */
-const inline = (text: string) =>
+export const inline = (text: string) =>
   text
     .replace(/\s+/g, ' ')
     .trim()
