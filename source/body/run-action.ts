@@ -2,6 +2,7 @@ import type { Bot } from 'mineflayer'
 import { afterRunning } from '../minecraft/after-running.ts'
 import type { Blueprints } from '../minecraft/blocks/blueprint.ts'
 import type { Box } from '../minecraft/blocks/box.ts'
+import { withGroundOfCrops } from '../minecraft/blocks/ground-of-crops.ts'
 import { cell } from '../minecraft/blocks/position.ts'
 import { clean } from '../minecraft/names/server-text.ts'
 import { findAction, validateCall } from './actions/index.ts'
@@ -135,7 +136,7 @@ export class ActionRunner {
       const run = runAction(definition, checked.args, {
         bot,
         body: this.#body,
-        blueprints: this.#options.blueprints?.() ?? {},
+        blueprints: withGroundOfCrops(this.#options.blueprints?.() ?? {}),
         claims: this.#claims,
         mind: options.mind,
         orders: {

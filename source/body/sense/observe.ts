@@ -1,6 +1,7 @@
 import type { Bot } from 'mineflayer'
 import type { BlockThere, Blueprints } from '../../minecraft/blocks/blueprint.ts'
 import { containerName } from '../../minecraft/blocks/container-names.ts'
+import { withGroundOfCrops } from '../../minecraft/blocks/ground-of-crops.ts'
 import { cell, distance, keyOf, type Position } from '../../minecraft/blocks/position.ts'
 import { nameOf } from '../../minecraft/names/server-text.ts'
 import type { BodyMemory } from '../bot/body-memory.ts'
@@ -46,7 +47,7 @@ export class Observer {
   ) {
     this.#bot = bot
     this.#memory = memory
-    this.#blueprints = blueprints
+    this.#blueprints = () => withGroundOfCrops(blueprints())
     this.#counting = counting
     this.index = new BlockIndex(bot)
     this.#terrain = new Terrain(bot)

@@ -5,6 +5,8 @@ import { decidedStates, wallVariant } from '../../minecraft/blocks/placement.ts'
 import { turnsInto } from '../../minecraft/blocks/turns-into.ts'
 import { type BlockKind, blockKinds } from './terrain.ts'
 
+type Wanted = Pick<BlueprintCell, 'block' | 'states' | 'exact'>
+
 const withLater = (block: string): readonly string[] => [block, ...turnsInto(block)]
 
 /** Which block states satisfy a cell of a blueprint: the name, and every listed state that a placement decides. */
@@ -16,21 +18,21 @@ export class Expectations {
     this.#bot = bot
   }
 
-  matches(cell: Pick<BlueprintCell, 'block' | 'states'>, stateId: number): boolean {
+  matches(cell: Wanted, stateId: number): boolean {
     return this.#acceptedFor(cell).has(stateId)
   }
 
   /** What a cell will be once it is right; undefined when this version of the game has no such block. */
-  kindOf(cell: Pick<BlueprintCell, 'block' | 'states'>): BlockKind | undefined {
+  kindOf(cell: Wanted): BlockKind | undefined {
     const [first] = this.#acceptedFor(cell)
     return first === undefined ? undefined : blockKinds(this.#bot).of(first)
   }
 
-  #acceptedFor({ block, states }: Pick<BlueprintCell, 'block' | 'states'>): ReadonlySet<number> {
-    const key = states ? `${block}${JSON.stringify(states)}` : block
+  #acceptedFor({ block, states, exact }: Wanted): ReadonlySet<number> {
+    const key = `${block}${states ? JSON.stringify(states) : ''}${exact ? ' exact' : ''}`
     let accepted = this.#accepted.get(key)
     if (!accepted) {
-      accepted = this.#find(block, states)
+      accepted = this.#find(block, states, exact)
       this.#accepted.set(key, accepted)
     }
     return accepted
@@ -41,11 +43,12 @@ export class Expectations {
     return isAir(block) || this.#bot.registry.blocksByName[block] !== undefined
   }
 
-  #find(block: string, states: BlueprintCell['states']): ReadonlySet<number> {
+  #find(block: string, states: Wanted['states'], exact: Wanted['exact']): ReadonlySet<number> {
     const accepted = new Set<number>()
     const kinds = blockKinds(this.#bot)
     const wanted = decidedStates(block, states)
-    const names = isAir(block) ? airNames : withLater(wallVariant(block, wanted))
+    const variant = wallVariant(block, wanted)
+    const names = isAir(block) ? airNames : exact ? [variant] : withLater(variant)
     for (const name of names) {
       const entry = this.#bot.registry.blocksByName[name] as
         | { minStateId?: number; maxStateId?: number; id: number }

@@ -8,6 +8,8 @@ export interface BlueprintCell {
   readonly at: Position
   readonly block: string
   readonly states?: Readonly<Record<string, string>>
+  /** What it becomes by itself does not stand for it. */
+  readonly exact?: true
 }
 export type Blueprints = Readonly<Record<string, readonly BlueprintCell[]>>
 
