@@ -1,3 +1,4 @@
+import { distance, type Position } from '../minecraft/blocks/position.ts'
 import { workWords } from './request-forms.ts'
 
 /** `into the chest at 12, 64, -3`: which of the known chests is meant. */
@@ -40,3 +41,33 @@ export const withChestNamed = <T extends Stored>(demand: T): T => {
   const unread = demand.unread!.filter(one => one !== words)
   return { ...demand, at: [x, y, z], unread: unread.length > 0 ? unread : undefined }
 }
+
+/** A chest so near to a place is the one of that place, in blocks. */
+const chestRadiusBlocks = 8
+
+interface KnownPlaces<Chest> {
+  /** By their names in small letters. */
+  readonly places?: Readonly<Record<string, Position>> | undefined
+  readonly containers: readonly Chest[]
+}
+
+/** The chest of a place; undefined: the place is not known, or no chest is near it. */
+export const chestAtPlace = <Chest extends { readonly at: Position }>(
+  name: string,
+  { places = {}, containers }: KnownPlaces<Chest>,
+): Chest | undefined => {
+  const at = Object.hasOwn(places, name.toLowerCase()) ? places[name.toLowerCase()] : undefined
+  if (!at) return undefined
+  const far = (one: Chest): number => distance(one.at, at)
+  return containers.filter(one => far(one) <= chestRadiusBlocks).toSorted((one, other) => far(one) - far(other))[0]
+}
+
+const chestOfPlace =
+  /\b(?:a|the|our)\s{1,3}(chest|barrel)\s{1,3}(?:at|by|near|next to|close to|of)\s{1,3}(?:(?:the|our|my)\s{1,3})?([a-z]\w{0,40})(?:\s{1,3}point)?\b/gi
+
+/** `a chest at spawn`: the words with the place of such a chest, where one is known. */
+export const withChestsAtPlaces = (words: string, known: KnownPlaces<{ readonly at: Position }>): string =>
+  words.replace(chestOfPlace, (whole, kind: string, name: string) => {
+    const chest = chestAtPlace(name, known)
+    return chest ? `the ${kind} at ${chest.at.join(' ')}` : whole
+  })

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { planByRules } from '../../source/brain/rules/plan/plan-task.ts'
 import { readGoal, readOrder } from '../../source/planner/goal-demands.ts'
+import { withChestsAtPlaces } from '../../source/planner/named-chests.ts'
 import { vocabularyOf } from '../../source/planner/vocabulary.ts'
 import { planInput } from '../brain/support/question-inputs.ts'
 
@@ -33,4 +34,20 @@ test('a chest that is not known is said to be out of reach, and no other one tak
     { part: 'put 4 oak logs into the chest at 40 64 9', because: 'no chest or barrel is known at 40 64 9' },
   ])
   expect(plan.stages.flatMap(({ items }) => items.map(({ done }) => done.kind))).not.toContain('stored')
+})
+
+test.each([
+  ['Put 8 sand into a chest at spawn', 'Put 8 sand into the chest at 2 -60 2'],
+  [
+    'collect 4 dirt and put them into the chest near the Mill.',
+    'collect 4 dirt and put them into the chest at 30 -60 9.',
+  ],
+  ['put 8 sand into our chest by the spawn point, then come', 'put 8 sand into the chest at 2 -60 2, then come'],
+  ['put 8 sand into a chest at the lake', 'put 8 sand into a chest at the lake'],
+  ['put 8 sand into a chest at hill', 'put 8 sand into a chest at hill'],
+  ['put 8 sand into a chest at constructor', 'put 8 sand into a chest at constructor'],
+])('a chest is named by a place that is known: %s', (words, read) => {
+  const places = { spawn: [0, -60, 0], mill: [30, -60, 5], hill: [90, -60, 90] } as const
+  const containers = [{ at: [30, -60, 9] }, { at: [2, -60, 2] }, { at: [6, -60, 0] }] as const
+  expect(withChestsAtPlaces(words, { places: places as never, containers: containers as never })).toBe(read)
 })

@@ -13,6 +13,7 @@ import { goalWords, type Knowledge } from '../knowledge/team-knowledge.ts'
 import { noSeat, type Roster, seatNamed } from '../seats/roster.ts'
 import type { SessionLike } from '../team-interface.ts'
 import type { Approvals } from './approvals.ts'
+import { withKnownChests } from './chests-at-places.ts'
 import { type Handlers, no, ok, okBut } from './command-handlers.ts'
 import type { Person } from './person.ts'
 
@@ -80,14 +81,15 @@ const whoIsEach = ({ roster, knowledge }: GoalCommandNeeds, goal: string): strin
 /** A goal with the name of who says it, and what is to be said of it. */
 const said = (
   needs: GoalCommandNeeds,
-  words: string,
+  given: string,
   person: Person,
 ): readonly [goal: string, remarks: readonly string[]] => {
+  const [words, ofChests] = withKnownChests(needs, given)
   const name = speakerIn(needs, person)
   const [goal, remark] = withEveryone(words, [...new Set([...(name === undefined ? [] : [name]), ...needs.players])])
   const place = person.avatar ? undefined : placeInGoal(goal)
   const speaker = name === undefined ? withoutSpeaker(goal) : place === undefined ? '' : placeTaken(place, name)
-  const remarks = [remark, speaker, whoIsEach(needs, goal)].filter(one => one !== '')
+  const remarks = [ofChests, remark, speaker, whoIsEach(needs, goal)].filter(one => one !== '')
   return [name === undefined ? goal : withSpeaker(goal, name), remarks]
 }
 

@@ -8,12 +8,12 @@ import { withMakingVerbs } from '../../../planner/build-verbs.ts'
 import type { Demand } from '../../../planner/demand.ts'
 import { readOrder } from '../../../planner/goal-demands.ts'
 import { resolveName } from '../../../planner/item-names.ts'
+import { withChestsAtPlaces } from '../../../planner/named-chests.ts'
 import { vocabularyOf } from '../../../planner/vocabulary.ts'
 import { spaced, unmarked, wordsRead } from '../../../planner/words-read.ts'
 import type { DecideReplyInput, DecideReplyOutput } from '../../questions/decide-reply/shape.ts'
 import type { Heard } from '../../questions/shapes.ts'
 import { spelledOut } from './chat-spelling.ts'
-import { withChestPlaces } from './chest-places.ts'
 import { buildingGoal } from './home-orders.ts'
 import { orderVerbs, saysStop } from './near-order.ts'
 import { type OrderMeant, slipIn, wordsMended } from './order-meant.ts'
@@ -199,7 +199,7 @@ const addressedTo = (text: string, seat: string): string =>
       ),
   )
 const bareWords = (message: Heard, input: DecideReplyInput): string =>
-  withChestPlaces(plainWords(message, input), input)
+  withChestsAtPlaces(plainWords(message, input), input)
 
 const plainWords = (message: Heard, input: DecideReplyInput): string =>
   withMakingVerbs(

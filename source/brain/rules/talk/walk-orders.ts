@@ -1,7 +1,7 @@
 import { readable } from '../../../minecraft/names/readable.ts'
+import { chestAtPlace } from '../../../planner/named-chests.ts'
 import { callOf } from '../act/action-call.ts'
 import { follow } from './body-orders.ts'
-import { chestAt } from './chest-places.ts'
 import { readThing } from './gifts.ts'
 import { bodiless, bodyCalled, isBodiless, type ReplyRule } from './reaction.ts'
 import { workAsked } from './reply-work.ts'
@@ -54,7 +54,7 @@ export const carryOrder: ReplyRule = {
     const at = placeCalled(name, input)
     const thing = at && readThing(phrase, input)
     if (!at || !thing) return null
-    const chest = chestAt(name, input)
+    const chest = chestAtPlace(name, input)
     const things = `${thing.count ?? 1} ${readable(thing.item)}`
     if (chest) return workAsked(`put ${things} into the chest at ${chest.at.join(' ')}`, input, message)
     const hands = { ...input, plans: false }

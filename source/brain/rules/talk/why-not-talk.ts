@@ -59,7 +59,7 @@ export const whyNotRule: ReplyRule = {
       ? askFor(ofOne(Number(count), input), input)
       : askFor(isReason || who === undefined ? asSaid : `with ${who}`, input)
     if (facts.length === 0 && asked === '') return null
-    // Who has a part need not be asked for.
+    // A member with a part need not be asked for.
     const isIn =
       thing === undefined && count === undefined && partAlone.test(words) && members.every(name => hasPart(name, input))
     return {

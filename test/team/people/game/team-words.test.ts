@@ -561,3 +561,17 @@ it.each(['where is constructor', 'where is __proto__', 'lay a path to constructo
     await team.stop('the test is over')
   },
 )
+
+it.each([
+  ['goal put 4 oak logs into a chest at spawn', 'put 4 oak logs into the chest at 2 -60 2'],
+  ['goal put 4 oak logs into the chest near the Mill', 'put 4 oak logs into the chest at 2 -60 2'],
+])('a goal may name a chest by a place that agents know, and it is said which that is: %s', async (words, goal) => {
+  const played = await play(waiting, standing)
+  const { team, world } = played
+  await team.start()
+  Object.assign(world.bodies.get('Bob')!, { places: () => ({ Spawn: [0, -60, 0], Mill: [3, -60, 5] }) })
+  const set = answer(played)
+  inGame(played, words)
+  expect(await set).toContain(`Read as: ${goal}`)
+  await team.stop('the test is over')
+})
