@@ -45,6 +45,10 @@ export const createJudging = (arena: Arena, session: Session, task: Task): Judgi
       const others = watchInterference({
         ...{ referee, task, emit: session.emit, now: session.now },
         agents: () => agentsIn(session.state),
+        onGift: listener =>
+          session.subscribe(({ type, data }) => {
+            if (type === 'body.received') listener(data)
+          }),
       })
       stopOthers = others.stop
       watching = watchScore({

@@ -1,6 +1,6 @@
 import { taskBlueprints } from '../minecraft/blocks/blueprint.ts'
 import { distance, keyOf, type Position } from '../minecraft/blocks/position.ts'
-import type { Emit } from '../session/log/events.ts'
+import type { Emit, EventData } from '../session/log/events.ts'
 import type { Task } from '../tasks/task-schema.ts'
 import type { Referee } from './referee-types.ts'
 
@@ -24,13 +24,22 @@ export interface InterferenceNeeds {
   /** Agents and the people in seats, by the names of their players. */
   readonly agents: () => Readonly<Record<string, AgentAt>>
   readonly now: () => number
+  /** Calls for each thing that an agent picked up from another player. */
+  readonly onGift: (listener: (gift: Gift) => void) => () => void
+}
+
+/** What an agent picked up that another player threw. */
+export interface Gift {
+  readonly seat: string
+  readonly from: string
+  readonly items: Readonly<Record<string, number>>
 }
 
 /**
  * Writes into the log what others than the team did to that which is judged: operators by their commands, and players by their hands, who are
- * taken to have changed a block or a chest in their reach where no agent was at work. Returns what ends it, and what is to hear of each score.
+ * taken to have changed a block or a chest in their reach where no agent was at work, or who gave an agent something. Returns what ends it, and what is to hear of each score.
  */
-export const watchInterference = ({ referee, task, emit, agents, now }: InterferenceNeeds) => {
+export const watchInterference = ({ referee, task, emit, agents, now, onGift }: InterferenceNeeds) => {
   const chests = task.judge.flatMap(part => (part.kind === 'stored' ? [part.at] : []))
   const judged = new Set(
     [
@@ -43,7 +52,7 @@ export const watchInterference = ({ referee, task, emit, agents, now }: Interfer
   let commanded: { readonly t: number; readonly by: string; readonly text: string } | null = null
   const told = new Set<string>()
 
-  const tell = (by: string, what: 'command' | 'block' | 'container', text: string): void => {
+  const tell = (by: string, what: EventData<'world.interfered'>['what'], text: string): void => {
     emit('world.interfered', 'referee', { by, what, text })
     if (told.has(by)) return
     told.add(by)
@@ -54,11 +63,12 @@ export const watchInterference = ({ referee, task, emit, agents, now }: Interfer
     Object.values(agents()).some(
       agent => distance(agent.at, at) <= reachBlocks && (agent.actedAt === null || now() - agent.actedAt <= actedMs),
     )
+  const isStranger = (player: string): boolean =>
+    !Object.hasOwn(agents(), player) && !Object.hasOwn(task.people ?? {}, player)
   const strangerNear = (at: Position): string | undefined => {
-    const team = new Set([...Object.keys(agents()), ...Object.keys(task.people ?? {})])
     return referee
       .others()
-      .filter(one => !team.has(one.player) && distance(one.at, at) <= reachBlocks)
+      .filter(one => isStranger(one.player) && distance(one.at, at) <= reachBlocks)
       .sort((a, b) => distance(a.at, at) - distance(b.at, at))[0]?.player
   }
 
@@ -82,6 +92,11 @@ export const watchInterference = ({ referee, task, emit, agents, now }: Interfer
     else commanded = { t: now(), by, text }
   })
 
+  const stopGifts = onGift(({ seat, from, items }) => {
+    const told = Object.entries(items).map(([item, count]) => `${count} ${item}`)
+    if (isStranger(from)) tell(from, 'gift', `gave ${seat} ${told.join(', ')}`)
+  })
+
   return {
     /** A chest that is judged holds more than before. */
     stored(name: string): void {
@@ -93,6 +108,7 @@ export const watchInterference = ({ referee, task, emit, agents, now }: Interfer
     stop(): void {
       stopBlocks()
       stopCommands()
+      stopGifts()
     },
   }
 }

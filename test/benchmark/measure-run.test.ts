@@ -245,6 +245,20 @@ test('a finished run has a time cost; one price that is unknown makes the sum un
   expect(result.cost).toBeNull()
 })
 
+test('a success that no judge has seen, or that others had a hand in, took no time that counts', async () => {
+  const script = (at: Say, more: () => void = () => {}): void => {
+    begin(at)
+    more()
+    at(310, 'session.ended', 'host', { result: 'success', reason: 'done' })
+  }
+  const unjudged = await measured(script, { ...task, judge: [] })
+  expect(unjudged).toMatchObject({ result: 'success', judged: false, timeCost: null })
+  const touched = await measured(at =>
+    script(at, () => at(20, 'world.interfered', 'referee', { by: 'Eve', what: 'gift', text: 'gave Bob 3 dirt' })),
+  )
+  expect(touched).toMatchObject({ result: 'success', interference: ['Eve gave Bob 3 dirt'], timeCost: null })
+})
+
 test('what a person changed of the goal stands in the result, which is no success of the task', async () => {
   const script = (at: Say): void => {
     begin(at)

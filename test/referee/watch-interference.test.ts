@@ -8,7 +8,7 @@ import { groupRuns } from '../../source/benchmark/run-groups.ts'
 import { createBot } from '../../source/minecraft/create-bot.ts'
 import { createReferee } from '../../source/referee/referee.ts'
 import type { BlockChange, OthersCommand, PlayerAt } from '../../source/referee/referee-types.ts'
-import { type AgentAt, watchInterference } from '../../source/referee/watch-interference.ts'
+import { type AgentAt, type Gift, watchInterference } from '../../source/referee/watch-interference.ts'
 import type { Header } from '../../source/session/log/events.ts'
 import { createSession } from '../../source/session/log/session-log.ts'
 import { type Task, taskSchema } from '../../source/tasks/task-schema.ts'
@@ -41,9 +41,14 @@ const watched = (bob: AgentAt, others: readonly PlayerAt[]) => {
   })
   let change!: (change: BlockChange) => void
   let command!: (command: OthersCommand) => void
+  let gift!: (gift: Gift) => void
   let now = 10_000
   const watch = watchInterference({
     ...{ task, emit: session.emit, agents: () => ({ Bob: bob }), now: () => now },
+    onGift(listener) {
+      gift = listener
+      return () => {}
+    },
     referee: {
       others: () => others,
       onBlock(listener) {
@@ -61,6 +66,7 @@ const watched = (bob: AgentAt, others: readonly PlayerAt[]) => {
     set: (x: number, block = 'stone') => change({ at: [x, -60, 5], block, states: {} }),
     commands: (by: string, about: 'blocks' | 'items', names: readonly string[] = []) =>
       command({ by, about, words: 'Changed the block', names }),
+    gives: (from: string, items: Gift['items']) => gift({ seat: 'Bob', from, items }),
     later: (ms: number) => {
       now += ms
     },
@@ -98,6 +104,14 @@ test('a stranger at the chest that is judged is named when it holds more and no 
   const team = watched({ at: [-5, -60, -4], actedAt: 9_000 }, [{ player: 'Eve', at: [-5, -60, -4] }])
   team.watch.stored('3 dirt stored')
   expect(team.told).toEqual([])
+})
+
+test('a gift of a stranger counts, one of the team does not', () => {
+  const { told, gives } = watched(busyThere, [eve])
+  gives('Bob', { dirt: 1 })
+  expect(told).toEqual([])
+  gives('Eve', { dirt: 3, stick: 1 })
+  expect(told).toEqual(['Eve gave Bob 3 dirt, 1 stick'])
 })
 
 test('a command of an operator counts with the change it makes, also beside an agent at work, and where it names an agent', () => {

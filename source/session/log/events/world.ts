@@ -31,8 +31,8 @@ export const worldEvents = {
   'world.interfered': z.object({
     /** The player, or what the server calls its console. */
     by: name,
-    /** By which means: a command of an operator, or its own hands at a block or a container that counts. */
-    what: z.enum(['command', 'block', 'container']),
+    /** By which means: a command of an operator, its own hands at a block or a container that counts, or a gift to an agent. */
+    what: z.enum(['command', 'block', 'container', 'gift']),
     /** What it did, in words. */
     text,
   }),
