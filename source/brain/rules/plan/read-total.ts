@@ -27,16 +27,22 @@ const anyPhrase = new RegExp(
     .join('|')})(?!\\w)[,:]?`,
   'g',
 )
-const work = '(?:collect|get|gather|craft|make|bring|mine|dig|chop|cut|use|take|have|need|want|do|we|i|you|let us|lets)'
+/** `16 logs instead of 24`: what it was is no wish. */
+const contrast =
+  /,?\s+(?:instead of|rather than|and not|not)\s+(?:only\s+|just\s+)?\d{1,4}(?:\s+of\s+(?:them|it|those))?$/
+const work =
+  '(?:make it|collect|get|gather|craft|make|bring|mine|dig|chop|cut|use|take|have|need|want|do|we|i|you|let us|lets)'
 const amount = new RegExp(`^(?:${work}\\s+)*(\\d{1,4})x?(?:\\s+(\\S.*))?$`)
 
 const read = (text: string): { readonly said: ReadonlySet<Phrase>; readonly bare: string } => {
   const said = new Set<Phrase>()
-  const bare = inDigits(text).replace(anyPhrase, (...found) => {
-    const groups: Readonly<Partial<Record<Phrase, string>>> = found.at(-1)
-    for (const name of Object.keys(phrases) as Phrase[]) if (groups[name] !== undefined) said.add(name)
-    return ' '
-  })
+  const bare = inDigits(text)
+    .replace(contrast, '')
+    .replace(anyPhrase, (...found) => {
+      const groups: Readonly<Partial<Record<Phrase, string>>> = found.at(-1)
+      for (const name of Object.keys(phrases) as Phrase[]) if (groups[name] !== undefined) said.add(name)
+      return ' '
+    })
   return { said, bare: bare.replace(/\s+/g, ' ').trim() }
 }
 

@@ -224,6 +224,8 @@ export const readWorkers = (text: string, known: Known): Reading | null => {
   const just = find([doingOnly])
   if (just) {
     const [, people, verb, object] = just
+    // `Bob only carries stuff` names no kind of work that a plan has.
+    if (/^carr/.test(verb!) && /^(?:carrie|carry)$/.test(objectOf(verb!, objectIn(object!, known).words))) return null
     const reading = about('assign', text, just, { people: people!, verb, object: object! }, known)
     const rest = reading.changes.flatMap((one): Change[] =>
       one.kind === 'assign' && one.words !== '' ? [{ ...one, kind: 'spare', beside: true }] : [],

@@ -613,3 +613,21 @@ test('that a number is too much says not how many, and is named beside what does
   expect(got).toEqual([3, 3, 3, 3])
   expect(plan.unfollowed?.[0]).toBe('I could not read “24 is too much” from Ann.')
 })
+
+test.each(['make it 16 logs instead of 24', '16 logs rather than 24', 'make it 16 logs insted of 24'])(
+  'how many in all, and what it was, is read as how many: %s',
+  reason => {
+    const { plan, got } = afterSaying(reason)
+    expect(got).toEqual([4, 4, 4, 4])
+    expect(plan.unfollowed).toBeUndefined()
+  },
+)
+
+test.each(['Ben only carries stuff', 'Ben should only carry things'])(
+  'work that names no kind of a plan spares its worker nothing: %s',
+  reason => {
+    const { plan, got } = afterSaying(reason)
+    expect(got).toEqual([6, 6, 6, 6])
+    expect(plan.unfollowed?.[0]).toBe(`I could not read “${reason}” from Ann.`)
+  },
+)
