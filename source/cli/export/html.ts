@@ -6,6 +6,7 @@ import { type Metrics, measure } from '../../session/export/metrics.ts'
 import { clockTime, eventSentence } from '../../session/log/describe.ts'
 import { resultWords } from '../../session/log/events/outcome.ts'
 import type { SessionEvent } from '../../session/log/events.ts'
+import { howPlayed } from '../../session/log/how-played.ts'
 import type { Recording } from '../../session/recording/open.ts'
 import { type CastOptions, createCast } from '../../tui/film/asciicast.ts'
 import { film } from '../../tui/film/film.ts'
@@ -91,7 +92,7 @@ async function pageData(recording: Recording, options: CastOptions): Promise<Pag
       ],
       ['Completion', `${percent(metrics.completion)}, ${metrics.efficiency.toFixed(1)} % per minute`],
       ['Duration', clockTime(metrics.durationMs)],
-      ['Team', plain(`${session.organization}, ${session.schedule}, ${session.brain}`)],
+      ['Team', plain([...howPlayed(session), session.brain].join(', '))],
       ['World', plain(`${session.world.kind}, Minecraft ${session.world.version}`)],
       ['People', people.join(', ') || 'none'],
       [

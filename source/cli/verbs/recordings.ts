@@ -128,7 +128,7 @@ async function info(input: readonly string[], flags: Flags): Promise<number> {
           ].join('; '),
         ]),
         ['completion', `${(summary.completion * 100).toFixed(1)} %`],
-        ['team', `${summary.organization}, ${summary.schedule}, ${summary.brain}`],
+        ['team', [...summary.played, summary.brain].join(', ')],
         ['agents', summary.agents.join(', ')],
         ['people', summary.people.join(', ') || 'none'],
         ['events', `${summary.events}, ${size(summary.bytes)}`],

@@ -3,6 +3,7 @@ import { completionHistory, presentRoot, statusOf } from '../log/completion.ts'
 import { clockTime } from '../log/describe.ts'
 import { resultWords } from '../log/events/outcome.ts'
 import { changesOf, goalAsChanged } from '../log/goal-changes.ts'
+import { howPlayed } from '../log/how-played.ts'
 import { listed } from '../log/listed.ts'
 import { percent } from '../log/percent.ts'
 import type { SessionState, TaskState } from '../log/state.ts'
@@ -42,10 +43,7 @@ function* summary(recording: Recording, state: SessionState, metrics: Metrics): 
     ['Started', recording.header.startedAt],
     ['Duration', clockTime(metrics.durationMs)],
     ['Completion', `${percent(metrics.completion)} (${metrics.efficiency.toFixed(1)} % per minute)`],
-    [
-      'Team',
-      `${session.organization}, ${session.schedule}, ${counted(metrics.seats.length, 'seat')}, ${inline(session.brain)}`,
-    ],
+    ['Team', `${howPlayed(session).join(', ')}, ${counted(metrics.seats.length, 'seat')}, ${inline(session.brain)}`],
     ['People', Object.keys(people).map(inline).join(', ') || 'none'],
     ['World', `${session.world.kind}, Minecraft ${session.world.version}`],
     [

@@ -2,6 +2,7 @@ import { completionOf, presentRoot } from '../../session/log/completion.ts'
 import { resultWords } from '../../session/log/events/outcome.ts'
 import { gatheredFor } from '../../session/log/gathered.ts'
 import { hasGoal } from '../../session/log/goal-now.ts'
+import { howPlayed } from '../../session/log/how-played.ts'
 import type { SessionState } from '../../session/log/state.ts'
 import { amount, clock, percent } from './format.ts'
 import { row, type Segment, segmentsWidth } from './rows.ts'
@@ -65,7 +66,7 @@ export const header = (snapshot: Snapshot): string => {
     put(['bad', usage.budget.state === 'held' ? 'budget held' : 'budget low'])
   const open = pending(state, snapshot.person).length
   if (open > 0 || !small) put(open > 0 ? ['warn', `${open} waiting`] : ['dim', '0 waiting'])
-  const organization = session.organization === '' ? [] : [plain(session.organization), plain(session.schedule)]
+  const organization = session.organization === '' ? [] : howPlayed(session).map(plain)
   const about: Segment[] = small
     ? ['  ', ['dim', [...organization, plain(session.brain)].filter(part => part !== '').join(' · ')]]
     : ['   ', organization.join(' · '), '   ', ['dim', plain(session.brain)]]

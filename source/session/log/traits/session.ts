@@ -1,5 +1,6 @@
 import { type BudgetLimit, limitWords } from '../budget-limit.ts'
 import { refereeWords, resultWords } from '../events/outcome.ts'
+import { howPlayed } from '../how-played.ts'
 import { listed } from '../listed.ts'
 import { policyWords } from '../policy-words.ts'
 import type { Traits } from './event-traits.ts'
@@ -13,8 +14,8 @@ const within = (budget: BudgetLimit | undefined): string =>
 
 export const sessionTraits = {
   'session.started': {
-    sentence: ({ goal, organization, schedule, brain, world: { version, kind, address } }) =>
-      `Goal: ${goal} (${organization} · ${schedule}, ${brain}, Minecraft ${version} ${kind === 'embedded' ? 'embedded world' : `on ${address}`})`,
+    sentence: ({ goal, organization, schedule, without, knows, brain, world: { version, kind, address } }) =>
+      `Goal: ${goal} (${howPlayed({ organization, schedule, without, knows }).join(' · ')}, ${brain}, Minecraft ${version} ${kind === 'embedded' ? 'embedded world' : `on ${address}`})`,
   },
   'session.phase': {
     // session.ended says it, with the result.

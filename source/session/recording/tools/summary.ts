@@ -5,6 +5,7 @@ import { errorText } from '../../../errors.ts'
 import { completionOf } from '../../log/completion.ts'
 import type { SessionResult } from '../../log/events/outcome.ts'
 import { type GoalPart, goalParts } from '../../log/goals.ts'
+import { howPlayed } from '../../log/how-played.ts'
 import type { SessionState } from '../../log/state.ts'
 import { archiveError, compressionOf, firstLine } from '../file/compression.ts'
 import { parseHeader } from '../file/lines.ts'
@@ -21,6 +22,8 @@ export interface RecordingSummary {
   readonly organization: string
   readonly schedule: string
   readonly brain: string
+  /** How the team played: its organization, schedule, and what its agents did without. */
+  readonly played: readonly string[]
   /** ISO 8601. */
   readonly startedAt: string
   /** ms until the session ended; what follows, such as people who leave, is no part of it. */
@@ -69,6 +72,7 @@ function summaryOf(recording: Recording, state: SessionState, bytes: number): Re
     organization: session.organization,
     schedule: session.schedule,
     brain: session.brain,
+    played: howPlayed(session),
     startedAt: header.startedAt,
     duration: session.endedAt ?? recording.duration,
     result: session.result ?? 'unfinished',

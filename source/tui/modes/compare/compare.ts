@@ -1,4 +1,5 @@
 import { completionOf } from '../../../session/log/completion.ts'
+import { howPlayed } from '../../../session/log/how-played.ts'
 import { amount, clock, percent } from '../../screen/format.ts'
 import { clip, row, type Segment } from '../../screen/rows.ts'
 import { type Area, at, type Snapshot } from '../../screen/snapshot.ts'
@@ -89,7 +90,7 @@ const head = (snapshot: Snapshot, width: number, side: 'A' | 'B', shown: boolean
   const { session, usage, tasks } = state
   const leaves = Object.values(tasks).filter(task => task.children.length === 0 && task.status !== 'cancelled')
   const done = leaves.filter(task => task.status === 'succeeded').length
-  const words = [session.organization, session.schedule, session.brain].filter(word => word !== '').map(plain)
+  const words = [...howPlayed(session), session.brain].filter(word => word !== '').map(plain)
   return row(
     theme,
     width,
