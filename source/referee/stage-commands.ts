@@ -2,7 +2,9 @@ import registry from 'prismarine-registry'
 import { parseBlock } from '../minecraft/blocks/blueprint.ts'
 import { cornersOf } from '../minecraft/blocks/box.ts'
 import { keyOf, type Position } from '../minecraft/blocks/position.ts'
+import { isHarmlessData } from '../tasks/creature-data.ts'
 import type { Task } from '../tasks/task-schema.ts'
+import { RefereeError } from './referee-types.ts'
 
 const at = (position: Position) => position.join(' ')
 
@@ -80,13 +82,22 @@ export function playerCommands(task: Task, player: string, index: number): strin
 
 /** Creatures of a stage stay: they must still be there when a player comes for them. */
 function summon(type: string, position: Position, data?: string): string {
+  // A recording of another person may hold a task that no loader has looked at.
+  if (data !== undefined && !isHarmlessData(data))
+    throw new RefereeError(
+      `The task summons ${type} with ${JSON.stringify(data.slice(0, 80))}: commands, passengers and escapes are refused.`,
+      'Leave them out of the task.',
+    )
   const [x, y, z] = position
   return `summon ${type} ${x + 0.5} ${y} ${z + 0.5} ${data ?? '{PersistenceRequired:1b}'}`
 }
 
+/** Text in single quotes of NBT, which has a backslash of its own: JSON would end where the text says so. */
+const quoted = (text: string): string => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`
+
 /** Sign text as NBT: four fields of JSON text before 1.20, a list on the front side since. */
 function signText(lines: readonly string[], version: string): string {
-  const texts = [0, 1, 2, 3].map(index => `'${JSON.stringify({ text: lines[index] ?? '' }).replaceAll("'", "\\'")}'`)
+  const texts = [0, 1, 2, 3].map(index => quoted(JSON.stringify({ text: lines[index] ?? '' })))
   return Number(version.split('.')[1] ?? 0) >= 20
     ? `{front_text:{messages:[${texts.join(',')}]}}`
     : `{${texts.map((text, index) => `Text${index + 1}:${text}`).join(',')}}`

@@ -1,4 +1,5 @@
 import type { Position } from '../minecraft/blocks/position.ts'
+import { isHarmlessData } from './creature-data.ts'
 import type { Task } from './task-schema.ts'
 
 export interface Problem {
@@ -33,7 +34,7 @@ const height = (path: Problem['path'], [, y]: Position): Problem | null =>
     ? { path, message: `y ${y} is outside the world; heights go from ${heights.low} to ${heights.high}.` }
     : null
 
-/** Places of an arena that no world could hold, or that would take for ever to set. */
+/** Places of an arena that no world could hold, or that would take for ever to set, and creatures that no referee summons. */
 export const outOfBounds = (task: Task): Problem | null => {
   const { arena } = task
   if (!arena) return null
@@ -63,6 +64,15 @@ export const outOfBounds = (task: Task): Problem | null => {
     first(arena.containers, (entry, index) => height(['arena', 'containers', index, 'at'], entry.at)) ??
     first(['containers', 'entities', 'signs', 'trees'] as const, kind =>
       first<{ readonly at: Position }>(arena[kind], ({ at }, index) => beside(['arena', kind, index, 'at'], at)),
+    ) ??
+    first(arena.entities, ({ data }, index) =>
+      data === undefined || isHarmlessData(data)
+        ? null
+        : {
+            path: ['arena', 'entities', index, 'data'],
+            message: 'the referee, an operator, summons no creature with commands, passengers or escapes.',
+            remedy: 'Leave them out.',
+          },
     ) ??
     first(arena.mechanisms, (mechanism, index) =>
       first(['when', 'sets'] as const, part =>
