@@ -27,6 +27,7 @@ import {
   unfollowedInWords,
 } from './goal-words.ts'
 import { shownByWork } from './held-before.ts'
+import { partlyThere } from './partly-there.ts'
 import type { Work } from './task-tree.ts'
 
 export interface GoalDecisionNeeds extends GoalAmountNeeds {
@@ -174,6 +175,7 @@ export const endAsFound = (needs: GoalDecisionNeeds, reading: Reading, findings:
   const apart = beside.length > 0 ? [`nothing looks at ${listed(beside)}`] : []
   const told = [
     ...named.open,
+    ...partlyThere(needs, there),
     ...parts.flatMap(part => (part.kind === 'store' && gone(part) ? wentOn(needs, part) : [])),
     ...apart,
     ...buildingsAsSaid(needs, there),

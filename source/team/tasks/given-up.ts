@@ -2,6 +2,7 @@ import type { Ending } from '../ending.ts'
 import { evidenceFor } from './chest-evidence.ts'
 import type { GoalAmountNeeds } from './goal-amounts.ts'
 import { howItStands } from './how-it-stands.ts'
+import { partlyThere } from './partly-there.ts'
 import { isEnded, leavesOf } from './task-rules.ts'
 import type { Work } from './task-tree.ts'
 
@@ -38,6 +39,10 @@ export const givesUp = (needs: GiveUpNeeds): boolean => {
   const found = [
     ...facts.gaps().unknown,
     ...(done === '' ? [] : [`done: ${done}`]),
+    ...partlyThere(
+      needs,
+      facts.items().filter(({ status }) => status === 'succeeded'),
+    ),
     // Of a goal of one part the reason says that it is not there.
     ...(isPart ? lacking : []),
     ...failures.filter(({ reason }) => !refusal.because.includes(reason)).map(({ text }) => text),

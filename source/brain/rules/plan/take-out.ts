@@ -1,5 +1,5 @@
 import { type Demand, inWords } from '../../../planner/demand.ts'
-import { goesInto } from '../../../planner/materials.ts'
+import { countIn, goesInto } from '../../../planner/materials.ts'
 import type { Plan } from '../../../session/log/events/plan.ts'
 import { thingIn } from '../../../session/log/item-titles.ts'
 import type { PlanTaskInput } from '../../questions/plan-task/shape.ts'
@@ -17,6 +17,8 @@ export interface Remaining {
   readonly demands: readonly Demand[]
   readonly takenOut: readonly TakenOut[]
   readonly outOfReach: Readonly<NonNullable<Plan['outOfReach']>>
+  /** What of those parts is there all the same, and is still to be put away. */
+  readonly partly?: ReadonlySet<Demand>
   /** Wishes that are about no part of the goal: they are held against the items of the plan. */
   readonly without: readonly Unwanted[]
 }
@@ -73,6 +75,21 @@ const chestUnknown = (demand: Demand, { containers }: Pick<PlanTaskInput, 'conta
     ? `no chest or barrel is known at ${demand.at.join(' ')}`
     : undefined
 
+/** What is there of a thing that is to be put away and that no more can be got of: that much of it is still put there. Null: nothing is, or it is another kind of part. */
+const asFarAsThere = (
+  demand: Demand,
+  { team, containers }: Pick<PlanTaskInput, 'team' | 'containers'>,
+): Demand | null => {
+  if (demand.kind !== 'store') return null
+  const carried = team.reduce((sum, one) => sum + (one.available ? countIn(one.inventory, demand.item) : 0), 0)
+  const put = containers.reduce(
+    (sum, { items, before }) => sum + Math.max(0, countIn(items, demand.item) - countIn(before, demand.item)),
+    0,
+  )
+  const count = Math.min(demand.count, carried + put)
+  return count > 0 ? { ...demand, count } : null
+}
+
 /** The same without the parts that the last plan found out of reach; `again`: things that a person wants to be tried once more. */
 export const withoutKnown = (remaining: Remaining, input: PlanTaskInput, again: ReadonlySet<string>): Remaining => {
   const { previous, goal } = input
@@ -83,9 +100,12 @@ export const withoutKnown = (remaining: Remaining, input: PlanTaskInput, again: 
     ([...again].some(thing => thing === thingOf(demand) || (demand.kind === 'build' && rests(demand, thing, input)))
       ? undefined
       : known.find(({ part }) => part === inWords(demand))?.because)
+  const parts = new Map(remaining.demands.map(one => [one, chestUnknown(one, input) ? null : asFarAsThere(one, input)]))
+  const partOf = (demand: Demand): Demand[] => [parts.get(demand) ?? []].flat()
   return {
     ...remaining,
-    demands: remaining.demands.filter(demand => reasonOf(demand) === undefined),
+    demands: remaining.demands.flatMap(demand => (reasonOf(demand) === undefined ? [demand] : partOf(demand))),
+    partly: new Set(remaining.demands.flatMap(demand => (reasonOf(demand) === undefined ? [] : partOf(demand)))),
     outOfReach: remaining.demands.flatMap(demand => {
       const because = reasonOf(demand)
       return because === undefined ? [] : [{ part: inWords(demand), because }]
@@ -102,18 +122,21 @@ export const withoutUnreachable = (
   drafts: readonly Draft[],
   input: PlanTaskInput,
 ): Remaining | null => {
-  for (const { id, outOfReach, detail, reason = detail } of input.failed) {
+  for (const { id, outOfReach, way, detail, reason = detail } of input.failed) {
     const done = outOfReach ? drafts.find(draft => draft.id === id)?.done : undefined
     const thing = thingIn(done)
     const demand = remaining.demands.findLast(one =>
       done?.kind === 'built'
         ? one.kind === 'build' && one.blueprint === done.blueprint
-        : thing !== null && rests(one, thing, input),
+        : thing !== null && !remaining.partly?.has(one) && rests(one, thing, input),
     )
+    // Where it cannot be put there, no part of it can.
+    const part = demand && way !== 'store' ? asFarAsThere(demand, input) : null
     if (demand)
       return {
         ...remaining,
-        demands: remaining.demands.filter(one => one !== demand),
+        demands: remaining.demands.flatMap(one => (one === demand ? (part ?? []) : [one])),
+        partly: new Set([...(remaining.partly ?? []), ...(part ? [part] : [])]),
         outOfReach: [...remaining.outOfReach, { part: inWords(demand), because: reason }],
       }
   }
@@ -122,7 +145,7 @@ export const withoutUnreachable = (
 
 /** The same without one more part, where the plan collects what must not be collected for it; null: it does not. */
 export const withoutSpoilt = (
-  { demands, takenOut, outOfReach, without }: Remaining,
+  { demands, takenOut, outOfReach, without, partly }: Remaining,
   drafts: readonly Draft[],
   recipes: PlanTaskInput['recipes'],
 ): Remaining | null => {
@@ -137,6 +160,7 @@ export const withoutSpoilt = (
         takenOut: [...takenOut, taken(spoilt, wish)],
         outOfReach,
         without,
+        partly,
       }
   }
   return null
