@@ -48,9 +48,18 @@ const centreOf = ({ containers, observation }: Surroundings): Position | undefin
   containers[0]?.at ?? observation?.position
 
 /** Inside a building, or where a container stands. */
-const isTaken = ({ blueprints, containers }: Surroundings, [x, y, z]: Position): boolean =>
+const isTaken = ({ blueprints, containers, observation }: Surroundings, [x, y, z]: Position): boolean =>
   blueprints.some(box => holds(cornersOf(box), [x, y, z], 1)) ||
-  containers.some(({ at }) => at[0] === x && at[1] === y && at[2] === z)
+  containers.some(({ at }) => at[0] === x && at[1] === y && at[2] === z) ||
+  (observation?.devices ?? []).some(({ block, at }) => /_door$/.test(block) && isInWay(at, [x, y, z]))
+
+/** In a door, or on one of the two ways through it. */
+const isInWay = (door: Position, [x, y, z]: Position): boolean => {
+  const [dx, dy, dz] = [Math.abs(x - door[0]), Math.abs(y - door[1]), Math.abs(z - door[2])]
+  return dy <= 1 && Math.min(dx, dz) === 0 && Math.max(dx, dz) <= wayBlocks
+}
+/** Free blocks before and behind a door. */
+const wayBlocks = 2
 
 const besideChest = (input: Place): Position[] => without(freeSpots(input), chestSpot(input))
 
@@ -86,7 +95,7 @@ const around = [
 
 /** What free places follow from. */
 export type Surroundings = Pick<PlanTaskInput, 'containers' | 'blueprints'> & {
-  readonly observation: Pick<NonNullable<PlanTaskInput['observation']>, 'position' | 'ground'> | null
+  readonly observation: Pick<NonNullable<PlanTaskInput['observation']>, 'position' | 'ground' | 'devices'> | null
 }
 
 /** The best free place that is none of these. */
