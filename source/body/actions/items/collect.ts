@@ -41,10 +41,9 @@ export const collect = defineAction({
       )
       return more.length === 0 ? '' : `; ${more.join(', ')} came along`
     }
-    const got = await collectItems(context, args.item, args.count, args.radius).catch(error => {
-      throw error instanceof ActionError
-        ? new ActionError(error.code, `${error.message}${along()}`, error.remedy)
-        : error
+    const got = await collectItems(context, args.item, args.count, args.radius).catch((error: unknown) => {
+      if (error instanceof ActionError) error.message += along()
+      throw error
     })
     return `collected ${got} ${args.item}${along()}`
   },
