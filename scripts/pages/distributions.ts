@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
 import { blueprintCells } from '../../source/minecraft/blocks/blueprint.ts'
+import { scenarios } from '../../source/tasks/generators/villagerbench/skill.ts'
 import { suites } from '../../source/tasks/sources/suites.ts'
 import type { Task } from '../../source/tasks/task-schema.ts'
 
@@ -85,6 +86,24 @@ const measures: Readonly<Record<string, Measure>> = {
         : [/rooms_(\d)/, /materials_(\d)/, /window_(\d)/, /carpet_(\d)/]
             .map(level => new Set(tasks.map(({ name }) => level.exec(name)?.[1])).size)
             .join(' × '),
+  },
+  scenarios: {
+    words: 'dig / craft / place / useitem / move / interact',
+    of: tasks =>
+      Object.keys(scenarios)
+        .map(scenario => countIf(tasks, hasTag(scenario)))
+        .join(' / '),
+  },
+  chest: {
+    words: 'tasks whose items lie in a chest, of those that take some',
+    of(tasks) {
+      const inChest = countIf(
+        tasks,
+        ({ arena }) => arena?.containers.some(one => Object.keys(one.items).length > 0) === true,
+      )
+      const inHands = countIf(tasks, ({ inventories }) => Object.keys(inventories).length > 0)
+      return `${Math.round((100 * inChest) / Math.max(1, inChest + inHands))} %`
+    },
   },
   depths: {
     words: 'tasks of depth 0 / 1 / 2',

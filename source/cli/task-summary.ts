@@ -1,4 +1,5 @@
 import { blueprintCells } from '../minecraft/blocks/blueprint.ts'
+import { withArticle } from '../minecraft/names/articles.ts'
 import { readable, readableCounts } from '../minecraft/names/readable.ts'
 import type { CheckPointSpec, JudgedPart } from '../tasks/schema/judged.ts'
 import type { Task } from '../tasks/task-schema.ts'
@@ -94,5 +95,17 @@ const judgedText = (part: JudgedPart): string => {
       return `each kind of item lies in one of the containers at ${part.at.map(at => at.join(' ')).join(', ')}`
     case 'told':
       return `an agent says where ${part.at.join(' ')} is`
+    case 'gone':
+      return `${readable(part.block)} does not stand at ${part.at.join(' ')} any more`
+    case 'worn':
+      return `an agent wears ${readable(part.item, 1)}`
+    case 'tended':
+      return `${withArticle(readable(part.type))} was ${part.how}`
+    case 'rode':
+      return `an agent has sat on ${part.types.map(type => withArticle(readable(type))).join(' or ')}, and got off`
+    case 'said':
+      return `agents have said ${part.count === 1 ? 'a line' : `${part.count} lines`} in the chat${part.words === undefined ? '' : ` with “${part.words}”`}`
+    case 'spent':
+      return `${readable(part.item, 1)} was used up`
   }
 }

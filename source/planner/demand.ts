@@ -1,6 +1,7 @@
 import { blockName } from '../minecraft/blocks/block-text.ts'
 import type { Position } from '../minecraft/blocks/position.ts'
 import { readable } from '../minecraft/names/readable.ts'
+import { type Act, actInWords } from './acts.ts'
 
 /** One thing that a goal or a person asks for; `unread`: what was said along with it and is not followed. */
 export type Demand = { readonly unread?: readonly string[] } & (
@@ -68,6 +69,8 @@ export type Demand = { readonly unread?: readonly string[] } & (
   | { readonly kind: 'light' }
   /** All are to stand in a box of whole blocks, corners included. */
   | { readonly kind: 'reach'; readonly box: Box }
+  /** No goal in words is read so: only a judge asks for it. */
+  | { readonly kind: 'act'; readonly act: Act }
   /**
    * `name`: the words that ought to be an item or a block; `meant`: the same with the verb that was probably meant; `building`: what
    * is to be built, of which there is no blueprint, as a name for one.
@@ -160,6 +163,8 @@ export const inWords = (demand: Demand): string => {
       return 'light it'
     case 'reach':
       return `get to ${demand.box.from.join(' ')}`
+    case 'act':
+      return actInWords(demand.act)
     case 'oneHand':
       return 'one agent carries everything'
     case 'unknown':

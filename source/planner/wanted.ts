@@ -1,4 +1,5 @@
 import type { Position } from '../minecraft/blocks/position.ts'
+import type { Act } from './acts.ts'
 import type { Box, Demand } from './demand.ts'
 import { readGoal } from './goal-demands.ts'
 import { goesInto, type Recipe } from './materials.ts'
@@ -17,6 +18,8 @@ export type Wanted =
   | { readonly kind: 'inside'; readonly box: Box }
   /** Each of these seats carries one of its own item. */
   | { readonly kind: 'each'; readonly targets: Readonly<Record<string, string>> }
+  /** An agent has done something once. */
+  | { readonly kind: 'act'; readonly act: Act }
 
 type GoalInput = Omit<Parameters<typeof vocabularyOf>[0], 'containers'> & {
   readonly goal: string
@@ -46,6 +49,8 @@ export const readingOf = (
     // Of what a judge looks for besides, no work is drawn up here. What is to be mined says where things come from.
     const isBeside = (demand: Demand): boolean =>
       ['place', 'reach', 'light'].includes(demand.kind) || (demand.kind === 'collect' && demand.mined === true)
+    // What one act brings about is told by the judge in full; its words speak of tools and places.
+    if (judged.some(({ kind }) => kind === 'act')) return { demands: judged, byJudge: true }
     const beside = said.filter(demand => isBeside(demand) && !judged.some(one => saysIt([demand], one)))
     return { demands: [...judged, ...beside], byJudge: true }
   }
@@ -75,6 +80,8 @@ const demandsOfJudge = (one: Wanted, { containers }: GoalInput): Demand[] => {
       const list = Object.entries(one.items).map(([item, count]): Demand => ({ kind: 'craft', item, count }))
       return list.length > 1 ? [...list, { kind: 'oneHand' }] : list
     }
+    case 'act':
+      return [{ kind: 'act', act: one.act }]
     case 'each':
       return Object.entries(one.targets).map(([who, item]) => ({ kind: 'craft', item, count: 1, who }))
   }

@@ -4,7 +4,9 @@ import { createListeners } from '../listeners.ts'
 import type { SeenBlock } from '../minecraft/blocks/blueprint.ts'
 import { cornersOf, holds } from '../minecraft/blocks/box.ts'
 import type { Position } from '../minecraft/blocks/position.ts'
+import { isAct } from '../tasks/schema/judged.ts'
 import { carriedCount, containerItems, entityPosition, othersCommand, worldAge } from './command-replies.ts'
+import { type CreatureNews, liesAround, watchCreatures, wornBy } from './creature-news.ts'
 import {
   type Commands,
   createCatchingUp,
@@ -27,6 +29,8 @@ import { heightsOf, refuseOutside } from './world-heights.ts'
 
 /** Blocks from a lock within which its key must be. */
 const keyReachBlocks = 6
+/** Blocks from the middle of an arena within which its creatures are. */
+const seenBlocks = 64
 
 interface SeenCreature {
   readonly type: string
@@ -50,6 +54,8 @@ export async function createOperator(options: RefereeOptions, username: string) 
   const listeners = new Set<(change: BlockChange) => void>()
   const returns = createListeners<[]>()
   const said: ChatWords[] = []
+  const news: CreatureNews[] = []
+  const listening = task.judge.some(isAct)
   const hearing = createListeners<[]>()
   const byOthers = createListeners<[OthersCommand]>()
   const region = task.arena?.region
@@ -78,6 +84,7 @@ export async function createOperator(options: RefereeOptions, username: string) 
         said.push({ player, words })
         hearing.tell()
       })
+      if (listening) watchCreatures(bot, one => news.push(one))
       refuseOutside(task, heightsOf(bot, version), 'the world of this server')
       await must(`gamemode spectator ${username}`)
       if (options.proof && entityPosition(await run(`data get entity ${username} Pos`)) === null)
@@ -138,6 +145,14 @@ export async function createOperator(options: RefereeOptions, username: string) 
       name === undefined || type === 'player' ? [] : [{ type: name, at: [x, y, z] as const }],
     )
 
+  /** One of them around the middle of the arena. */
+  async function shorn(type: string): Promise<boolean> {
+    const middle = region ? region.from.map((low, axis) => Math.round((low + region.to[axis]!) / 2)) : null
+    const near = middle ? `x=${middle[0]},y=${middle[1]},z=${middle[2]},distance=..${seenBlocks},` : ''
+    const reply = await run(`data get entity @e[type=${type},${near}nbt={Sheared:1b},limit=1] Sheared`)
+    return /has the following entity data/.test(reply)
+  }
+
   /** A spectator far from a place neither sees it nor keeps it loaded. */
   async function approach(at: Position): Promise<void> {
     if (see(at)) return
@@ -156,10 +171,18 @@ export async function createOperator(options: RefereeOptions, username: string) 
   }
 
   return {
-    ...{ presence, run, must, see, shows, carried, contents, positionOf, approach, carriedNear, creatures },
+    ...{ presence, run, must, see, shows, carried, contents, positionOf, approach, carriedNear, creatures, shorn },
+    worn: (player: string): readonly string[] => wornBy(presence.bot, player),
+    liesAround: (item: string): boolean => liesAround(presence.bot, item),
+    /** What happened to creatures since the last score. */
+    news: (): readonly CreatureNews[] => news,
     /** What players have said in the chat since the last score: from then on the log holds it. */
     said: (): readonly ChatWords[] => said,
-    forgetSaid: (count: number): void => void said.splice(0, count),
+    /** So many lines and news, which a score has looked at. */
+    forget(heard: { readonly lines: number; readonly news: number }): void {
+      said.splice(0, heard.lines)
+      news.splice(0, heard.news)
+    },
     onSaid: hearing.listen,
     onCommand: byOthers.listen,
     others: (): readonly PlayerAt[] =>

@@ -121,7 +121,7 @@ async function takeOffice(options: RefereeOptions, username: string): Promise<Re
     },
     async score(players, before) {
       await presence.present()
-      const heard = operator.said().length
+      const heard = { lines: operator.said().length, news: operator.news().length }
       const parts: Score['parts'][number][] = []
       let weights = 0
       let sum = 0
@@ -131,7 +131,7 @@ async function takeOffice(options: RefereeOptions, username: string): Promise<Re
         weights += part.weight
         sum += (part.weight * result.done) / Math.max(1, result.total)
       }
-      operator.forgetSaid(heard)
+      operator.forget(heard)
       return { completion: weights === 0 ? 0 : sum / weights, parts }
     },
     survey(limit) {

@@ -1,8 +1,9 @@
 import type { Condition } from '../session/log/events/plan.ts'
 import { agentsOf } from '../tasks/agents.ts'
 import { checkPointKey, checkPointPoints } from '../tasks/metrics/completion.ts'
-import type { CheckPointSpec, JudgedPart } from '../tasks/schema/judged.ts'
+import { type CheckPointSpec, isAct, type JudgedPart } from '../tasks/schema/judged.ts'
 import type { Task } from '../tasks/task-schema.ts'
+import { type ActEyes, createActsSeen } from './acts-seen.ts'
 import type { Check, PartResult } from './referee-types.ts'
 import { createSeenParts, type SeenEyes } from './seen-parts.ts'
 
@@ -17,9 +18,10 @@ export interface ScoreParts {
   judge(part: JudgedPart, players: readonly string[], before?: PartResult): Promise<PartResult>
 }
 
-export const createScoreParts = (task: Task, eyes: PartEyes, onlooking: SeenEyes): ScoreParts => {
+export const createScoreParts = (task: Task, eyes: PartEyes, onlooking: SeenEyes & ActEyes): ScoreParts => {
   const seats = agentsOf(task)
   const seen = createSeenParts(onlooking)
+  const acts = createActsSeen(onlooking)
 
   /** Looks at every check point that is still open: what was handed over or eaten a moment later still counts. */
   const look = async (
@@ -45,6 +47,7 @@ export const createScoreParts = (task: Task, eyes: PartEyes, onlooking: SeenEyes
 
   return {
     async judge(part, players, before) {
+      if (isAct(part)) return await acts(part, players, before)
       const most = (done: number): number => Math.max(done, before?.done ?? 0)
       switch (part.kind) {
         case 'checkpoints': {
@@ -103,7 +106,9 @@ export const lookEvery = (task: Task): number | null => {
   const kinds = new Set(task.judge.map(part => part.kind))
   // A plate is let go in a moment, a cake is carried for a while.
   if (kinds.has('inside')) return 500
-  return [...kinds].every(kind => kind === 'built' || kind === 'placed' || kind === 'found' || kind === 'lit')
+  return [...kinds].every(
+    kind => kind === 'built' || kind === 'placed' || kind === 'gone' || kind === 'found' || kind === 'lit',
+  )
     ? null
     : 2000
 }

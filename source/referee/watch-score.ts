@@ -101,7 +101,9 @@ export function watchScore(options: {
       lookByItself()
     }, settleMs)
   })
-  const stopHearing = task.judge.some(part => part.kind === 'told') ? referee.onSaid(lookByItself) : () => {}
+  const stopHearing = task.judge.some(({ kind }) => kind === 'told' || kind === 'said')
+    ? referee.onSaid(lookByItself)
+    : () => {}
   const stopReturns = referee.onReturn(() => {
     survey()
     lookByItself()

@@ -65,8 +65,10 @@ function* namesIn({ arena, inventories, blueprints, judge }: Task): Iterable<Nam
     for (const [letter, text] of Object.entries(legend)) yield block(['blueprints', name, 'legend', letter], text)
   for (const [index, part] of judge.entries()) {
     const path = ['judge', index]
-    if (part.kind === 'placed') yield block([...path, 'block'], part.block)
-    else if (part.kind === 'stored' || part.kind === 'have') yield item([...path, 'item'], part.item)
+    if (part.kind === 'placed' || part.kind === 'gone') yield block([...path, 'block'], part.block)
+    else if (part.kind === 'tended') yield { path: [...path, 'type'], kind: 'creature', name: part.type }
+    else if (part.kind === 'stored' || part.kind === 'have' || part.kind === 'worn' || part.kind === 'spent')
+      yield item([...path, 'item'], part.item)
     else if (part.kind === 'holds') yield* items([...path, 'items'], part.items)
     else if (part.kind === 'each')
       for (const [seat, text] of Object.entries(part.targets)) yield item([...path, 'targets', seat], text)

@@ -50,7 +50,8 @@ const played = () => {
       },
       {
         ...{ carried: async () => 0, contents: async () => ({}), positionOf: async () => null, see: () => null },
-        ...{ creatures: () => [], said: () => words },
+        ...{ creatures: () => [], said: () => words, news: () => [] },
+        ...{ worn: () => [], liesAround: () => false, shorn: async () => false },
       },
     )
     const watch = watchScore({

@@ -21,6 +21,7 @@ const noSight = {
   contents: async () => ({}),
   positionOf: async () => null,
   see: () => null,
+  ...{ news: () => [], worn: () => [], liesAround: () => false, shorn: async () => false },
 }
 
 /** The judge of the task, with the eyes of the world of the test. */

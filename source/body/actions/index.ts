@@ -28,6 +28,7 @@ import { layPath } from './world/lay-path.ts'
 import { lightArea } from './world/light-area.ts'
 import { makeFarm } from './world/make-farm.ts'
 import * as places from './world/places-and-search.ts'
+import { dismount, mount } from './world/ride.ts'
 import * as use from './world/use-blocks.ts'
 import { wait } from './world/wait.ts'
 
@@ -78,6 +79,8 @@ export const actions: readonly ActionDefinition[] = [
   attackPlayer,
   guard,
   useItemOnEntity,
+  mount,
+  dismount,
   use.useItemOn,
   use.activate,
   use.goToBed,

@@ -36,6 +36,9 @@ const count = z.int().min(1).describe('How many.')
 const names = z.array(z.string()).min(1)
 const player = z.string().describe('Name of a player, seat or not.')
 
+/** What can be done to a creature and be seen of it. */
+const tendings = ['fed', 'shorn', 'hurt'] as const
+
 /** What the referee looks at to give points. A new kind is one entry here and one case in the referee's parts. */
 export const judged = z.discriminatedUnion('kind', [
   z
@@ -153,5 +156,61 @@ export const judged = z.discriminatedUnion('kind', [
       weight,
     })
     .describe('An agent has said in the game’s chat where a place is, with numbers.'),
+  z
+    .strictObject({
+      kind: z.literal('gone'),
+      block: block.describe('What stands there at the start.'),
+      at: position.describe('Where.'),
+      weight,
+    })
+    .describe('A block does not stand in its place any more, whatever else does.'),
+  z
+    .strictObject({ kind: z.literal('worn'), item, weight })
+    .describe('An agent wears an item: on the head, the body, the legs or the feet.'),
+  z
+    .strictObject({
+      kind: z.literal('tended'),
+      type: z.string().describe('A creature such as `cow`.'),
+      how: z
+        .enum(tendings)
+        .describe('`fed`: it shows that it was fed; `shorn`: its wool is off; `hurt`: it was hurt beside an agent.'),
+      weight,
+    })
+    .describe('An agent has done something to a creature: what was seen once stays counted.'),
+  z
+    .strictObject({
+      kind: z.literal('rode'),
+      types: names.describe('Creatures, boats or carts; any of them.'),
+      at: position.optional().describe('Where a boat or cart is to be set down first.'),
+      weight,
+    })
+    .describe('An agent has sat on something, and then got off: half for each.'),
+  z
+    .strictObject({
+      kind: z.literal('said'),
+      words: z
+        .string()
+        .min(1)
+        .optional()
+        .describe('What each line must have in it, in any case; any words when absent.'),
+      count,
+      weight,
+    })
+    .describe('Agents have said so many lines in the game’s chat: the share of them.'),
+  z
+    .strictObject({
+      kind: z.literal('spent'),
+      item,
+      on: position.optional().describe('The block that it is meant for.'),
+      type: z.string().optional().describe('The creature that it is meant for.'),
+      at: z.array(position).optional().describe('Containers where it may not lie either.'),
+      weight,
+    })
+    .describe('An agent carried an item, and no agent does any more, nor does it lie around: it was used up.'),
 ])
 export type JudgedPart = z.infer<typeof judged>
+
+/** Parts that one act of one agent brings about. */
+const actKinds = ['gone', 'worn', 'tended', 'rode', 'said', 'spent'] as const
+export type ActPart = Extract<JudgedPart, { kind: (typeof actKinds)[number] }>
+export const isAct = (part: JudgedPart): part is ActPart => (actKinds as readonly string[]).includes(part.kind)

@@ -64,6 +64,21 @@ export const importers: readonly Importer[] = [
     read: async file => (await import('../importers/escape.ts')).importEscapeAtoms(file),
   },
   {
+    name: 'villagerbench-meta',
+    summary:
+      'VillagerBench’s `meta` entries: single skills with `task_scenario` and `evaluation_arg`, one or a list of them',
+    gives: 'one task each, for one agent in the glass room, with what shows the skill as its judge',
+    accepts: file => /"task_scenario"\s*:/.test(beginning(file)),
+    read: async file => (await import('../importers/skills.ts')).importSkills(file),
+  },
+  {
+    name: 'villagerbench-auto',
+    summary: 'operator commands of VillagerBench’s `auto` environment',
+    gives: 'nothing, in one line: no judge tells when such a task is done',
+    accepts: file => /"(?:environ|place|entities|blocks|inventory|materials)_op"\s*:/.test(beginning(file)),
+    read: async file => (await import('../importers/skills.ts')).importCommandFile(file),
+  },
+  {
     name: 'villagerbench',
     summary: 'VillagerBench’s lists of blueprint description lines, in all their spellings',
     gives: 'one construction task for each list',

@@ -144,6 +144,7 @@ export const adoptPlan = ({ session, work }: AdoptNeeds, adopted: Adopted): stri
           parent: id,
           ...wanted,
           done,
+          actions: item.actions,
           stage: index,
           plan,
           milestones,

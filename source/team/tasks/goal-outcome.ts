@@ -10,7 +10,7 @@ import { putByAll } from './put-away.ts'
 /** What a goal comes to where no judge looks at the world: pure decisions over what was asked for and what was done. */
 
 type Amounts = Readonly<Record<string, number>>
-export type Wanted = Exclude<Demand, { kind: 'oneHand' | 'storeRest' | 'light' | 'reach' | 'unknown' }>
+export type Wanted = Exclude<Demand, { kind: 'oneHand' | 'storeRest' | 'light' | 'reach' | 'act' | 'unknown' }>
 
 export const isMeasurable = (demand: Demand): demand is Wanted =>
   /^(?:collect|craft|store|place|build)$/.test(demand.kind)

@@ -1,6 +1,7 @@
 import { isChanged } from '../../session/log/goal-changes.ts'
 import { hasGoal, partGoalOf, rootOfPart } from '../../session/log/goal-now.ts'
 import { goalNumber, lastGoalNumber } from '../../session/log/goals.ts'
+import { asksInGame } from '../../tasks/agents.ts'
 import type { Task } from '../../tasks/task-schema.ts'
 import type { SessionLike } from '../team-interface.ts'
 
@@ -106,4 +107,4 @@ export const createPartGoal = (
 
 /** A judge of the task file looks at the world for a goal, as long as that is the session's, also after people changed it. What people ask for in the game is no such goal. */
 export const judged = ({ state }: Pick<SessionLike, 'state'>, task: Pick<Task, 'goal' | 'judge' | 'people'>): boolean =>
-  task.judge.length > 0 && task.people === undefined && (state.session.goal || task.goal) === task.goal
+  task.judge.length > 0 && !asksInGame(task) && (state.session.goal || task.goal) === task.goal

@@ -100,8 +100,8 @@ export const useItemOn = defineAction({
     else await approachSurface(bot, terrain, at, signal)
     refusePlacing(bot, at, signal)
     await hold(bot, args.item, signal)
-    if (/bucket$/.test(args.item)) {
-      // Buckets look for what the eyes look at.
+    if (/bucket$|boat$|raft$/.test(args.item)) {
+      // Buckets and boats look for what the eyes look at.
       await face(bot, surfaceOf(bot, terrain, at, liquid), signal)
       await pause(60, signal)
       await clickHeld(bot, signal)

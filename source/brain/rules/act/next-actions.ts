@@ -114,6 +114,8 @@ const stepFor = (input: NextActionsInput): Step => {
     }
     case 'inside': {
       const { at, within } = standIn(done.box)
+      const climb = climbTo(input, at)
+      if (climb) return climb
       const go = callOf(input.actions, ['goTo', 'goToCoordinates'], { at, distance: within })
       return go ? { calls: [go] } : { blocked: 'I may not walk.' }
     }
@@ -157,6 +159,23 @@ export const standIn = ({ from, to }: Box): { readonly at: Position; readonly wi
   const isSmall = from.every((low, axis) => Math.abs(low - to[axis]!) < 2)
   // Feet stand on the floor of the box, not in the middle of its air.
   return { at: [middle(0), Math.min(from[1]!, to[1]!), middle(2)], within: isSmall ? 0 : 1 }
+}
+
+/** To a place in the air that no way leads to: on a pile of dirt, where there is some. */
+const climbTo = (input: NextActionsInput, at: Position): Step | null => {
+  const last = input.history.at(-1)
+  const from = input.observation?.position
+  const height = from ? at[1] - Math.floor(from[1]) : 0
+  if (last?.result !== 'failure' || last.code !== 'unreachable' || height <= 0) return null
+  const lacking = height - (input.observation?.inventory.dirt ?? 0)
+  const store = input.containers.find(({ items }) => (items?.dirt ?? 0) >= lacking)
+  if (lacking > 0 && !store) return null
+  const spot = ([x, y, z]: Position) => ({ x, y, z })
+  const take = { name: 'withdraw', args: { item: 'dirt', count: lacking, ...(store ? spot(store.at) : {}) } }
+  const calls = [...(lacking > 0 ? [take] : []), { name: 'erectDirtLadder', args: spot(at) }]
+  // Those that are not shown with their arguments can be called as well.
+  const allowed = [input.actions.map(one => one.name), ...(input.otherActions ?? []).map(one => one.actions)].flat()
+  return calls.every(({ name }) => allowed.includes(name)) ? { calls } : null
 }
 
 /** What is done by looking and telling; of anything else that nothing in the world can show, the rules know no more than the words. */

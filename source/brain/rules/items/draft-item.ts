@@ -1,6 +1,7 @@
 import type { Condition, PlanItem, Way } from '../../../session/log/events/plan.ts'
 import { thingIn, titleOf } from '../../../session/log/item-titles.ts'
 import type { PlanTaskInput } from '../../questions/plan-task/shape.ts'
+import type { ActionCall } from '../../questions/shapes.ts'
 
 /** An item while the plan is being made. */
 export interface Draft {
@@ -28,6 +29,8 @@ export interface Draft {
   readonly owner?: string
   /** How many of what is collected go into what `by` makes, and how many may be in any hands in the end. */
   readonly load?: { readonly needed: number; readonly by: string; readonly free?: number }
+  /** All that it takes. */
+  readonly actions?: readonly ActionCall[]
   /** A person wants its assignee to do it. */
   readonly wished?: true
   /** Person who wrote it into the plan by hand. */
@@ -56,6 +59,7 @@ export const stages = {
   beyond: 'Behind what opened',
   sign: 'Find out what comes next',
   exit: 'Get there',
+  act: 'One thing after the other',
 } as const
 export type StageKey = keyof typeof stages
 
@@ -129,6 +133,7 @@ export const aboutOf = ({ way, amount, done, names = [] }: Partial<Draft>, place
 
 export const toItem = (draft: Draft): PlanItem => {
   const { stage: _stage, part: _part, nouns: _nouns, names: _names, effort: _effort, owner: _owner, ...rest } = draft
-  const { load: _load, dealt: _dealt, bound: _bound, late: _late, requires, because, ...item } = rest
-  return { ...item, requires: [...requires], because: because || undefined }
+  const { actions, load: _load, dealt: _dealt, bound: _bound, late: _late, requires, because, ...item } = rest
+  const calls = actions?.map(({ name, args }) => ({ name, args: { ...args } }))
+  return { ...item, requires: [...requires], because: because || undefined, actions: calls }
 }

@@ -2,6 +2,7 @@ import { type Demand, recipientOf } from '../../../planner/demand.ts'
 import { addTo, type Counts, goesInto, sum } from '../../../planner/materials.ts'
 import type { PlanTaskInput } from '../../questions/plan-task/shape.ts'
 import type { Recipe } from '../../questions/shapes.ts'
+import { actItems } from '../items/act-items.ts'
 import { buildItems } from '../items/building-items.ts'
 import type { Shared } from '../items/crafting-items.ts'
 import { type Draft, type Planning, titled } from '../items/draft-item.ts'
@@ -112,6 +113,7 @@ export const drawnWork = (input: Planning, asked: readonly Demand[], workers: re
     }),
     ...placing(input, demands, workers),
     ...escapeItems(input, demands, workers),
+    ...actItems(input, demands, workers),
   ]
   const planned = throughHands(drawn, demands, input)
   const wished = handedAtOnce(

@@ -54,6 +54,7 @@ const covers = (conditions: readonly Condition[], demand: Demand, { blueprints }
           ),
       )
     // Of these no single condition tells.
+    case 'act':
     case 'bring':
     case 'oneHand':
     case 'storeRest':

@@ -102,6 +102,8 @@ export const leftOutOf = (
         return planned.some(({ part }) => part === 'light' || part === 'lamps') || outlines.some(({ done }) => done > 0)
       case 'reach':
         return planned.some(({ stage }) => stage === 'exit') || isFinished(['reach'])
+      case 'act':
+        return planned.some(({ stage }) => stage === 'act')
       case 'oneHand':
         return crafts || new Set(planned.flatMap(one => (one.done.kind === 'have' ? [one.assignee] : []))).size === 1
       // What is put away before something is built is for the building.

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { blockPosition } from '../../../minecraft/blocks/position-schema.ts'
 import { cleanText } from '../clean-text.ts'
-import { name, text } from './words.ts'
+import { actionCall, name, text } from './words.ts'
 
 /** The assignee (or, with `anyone`, any seat) carries `count` of `item`. */
 const have = z.object({
@@ -154,6 +154,8 @@ export const planItem = z.object({
   wished: z.literal(true).optional().register(unasked, {}),
   /** Person who wrote it into the plan by hand: it stays in later plans until it is done. */
   addedBy: name.optional().register(unasked, {}),
+  /** What its assignee does, where that is no more than these actions. */
+  actions: z.array(actionCall).optional().register(unasked, {}),
   /** Person who gave it to its assignee by hand: it stays with that one in later plans. */
   givenBy: name.optional().register(unasked, {}),
   /** Items in the plans of others that must succeed first, where one planned for all who plan side by side. */
