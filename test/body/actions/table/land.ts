@@ -248,6 +248,24 @@ export const land = (lane: Lane): Trials => ({
       },
     },
   },
+  mount: {
+    success: {
+      given: ['summon horse ~3 ~ ~3 {NoAI:1b}'],
+      args: { entity: 'horse' },
+      says: /sits on a horse/,
+    },
+    failure: { args: { entity: 'horse' }, code: 'not-found', says: /sees no horse near/ },
+    abort: { given: ['summon horse ~12 ~ ~12 {NoAI:1b}'], args: { entity: 'horse' }, after: 400 },
+  },
+  dismount: {
+    success: {
+      given: ['summon minecart ~2 ~ ~2'],
+      before: [['mount', { entity: 'minecart' }]],
+      says: /got off a minecart/,
+    },
+    failure: { args: { slowly: true }, code: 'bad-arguments', says: /has no argument/ },
+    abort: { instant: true },
+  },
   attack: {
     success: {
       given: ['summon chicken ~3 ~ ~3 {NoAI:1b}'],
