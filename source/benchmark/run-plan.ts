@@ -4,6 +4,7 @@ import { didYouMean, nearestName } from '../minecraft/names/suggestions.ts'
 import { withoutOptions } from '../organizations/index.ts'
 import { atLevel, type KnowsLevel } from '../session/log/events/knows.ts'
 import { type AgentPart, withoutWords } from '../session/log/events/switches.ts'
+import { withBlockedPlans } from '../tasks/blocked-plans.ts'
 import { seatNames } from '../tasks/generators/deal-items.ts'
 import { loadTask } from '../tasks/load-task.ts'
 import { readReference, suites, suiteTask } from '../tasks/sources/suites.ts'
@@ -61,7 +62,7 @@ export const planRuns = (
             for (const brain of options.brains)
               for (const { size, without, knowledge } of settings(options)) {
                 const sized = size === null ? reference : resized(reference, size)
-                const found = suiteTask(sized, seed) ?? loadTask(sized)
+                const found = suiteTask(sized, seed) ?? withBlockedPlans(loadTask(sized))
                 const alone = organization !== null && withoutOptions(organization).alone
                 // Alone is alone, whatever sizes the others are compared in.
                 if (alone && size !== (options.agents[0] ?? null)) continue

@@ -130,7 +130,9 @@ export const taskSchema = z.strictObject({
   blocked: z
     .record(seatName, z.array(z.string()))
     .default({})
-    .describe('Actions that a seat may not use; names from docs/actions.md.'),
+    .describe(
+      'Actions that a seat may not use; names from docs/actions.md. A seat that may not ask for crafting plans, where another seat may, has to be told how to craft what the judge looks for: in a file that does not say under `recipes` who knows it, and with `knows: {recipes: told}` where that is not given.',
+    ),
   conversation: z
     .string()
     .max(2000)
