@@ -27,6 +27,19 @@ export const followReply = (
   { refused, interrupts = false, said }: Following = {},
 ): void => {
   const isOrder = value.stop === true || value.tasks.length > 0 || Boolean(value.replan) || Boolean(value.instruction)
+  /** Who asked hears whom it was not passed on to. */
+  const sayTo = (to: readonly string[], text: string): void => {
+    const unheard = mail.unheardBy(to)
+    const asked = writers.filter(name => mail.unheardBy([name]).length === 0)
+    const heard = to.filter(name => !unheard.includes(name))
+    if (heard.length > 0) {
+      mail.say(text, heard, 'reply')
+      memory.add(`I said: ${text}`)
+    }
+    const names = unheard.join(', ')
+    const line = `I cannot tell ${names} “${text}”: agents say nothing to each other in this session. You can tell ${names} yourself.`
+    if (unheard.length > 0 && asked.length > 0) mail.say(line, asked, 'reply')
+  }
   if (refused !== undefined && isOrder) return void mail.say(`I change nothing for that. ${refused}`, writers, 'reply')
   const begun = value.tasks.map(({ title }) => title)
   // The same once more is nothing else.
@@ -34,10 +47,7 @@ export const followReply = (
   const left = ended.filter(title => !begun.includes(title)).map(title => `I leave: ${title}.`)
   const later = after === undefined || interrupts || value.stop ? [] : [`That comes after: ${after}.`]
   const reply = [value.reply, ...later, ...left].filter(Boolean).join(' ')
-  if (reply) {
-    mail.say(reply, value.to.length > 0 ? value.to : writers, 'reply')
-    memory.add(`I said: ${reply}`)
-  }
+  if (reply) sayTo(value.to.length > 0 ? value.to : writers, reply)
   if (value.instruction) memory.instruct({ from, text: value.instruction })
   if (value.stop) requests.drop(from)
   const interrupted = interrupts && value.tasks.length > 0 ? requests.acceptFirst(value.tasks, from) : undefined

@@ -133,6 +133,8 @@ export interface Others {
 /** What a mind does with its messages. */
 export interface Mail {
   say(text: string, to: readonly string[], kind: MessageState['kind']): void
+  /** Those of them that do not hear what this seat says. */
+  unheardBy(to: readonly string[]): readonly string[]
 }
 
 /** Work that others ask a mind for, or that it sets itself. */

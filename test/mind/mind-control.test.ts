@@ -12,7 +12,10 @@ const given = (goals: string[] = []) => {
         accept: (task: { title: string }, from: string) => void done.push(`task ${task.title} from ${from}`),
         dropGoals: () => goals.splice(0),
       },
-      mail: { say: (text: string, to: readonly string[]) => void done.push(`to ${to.join()}: ${text}`) },
+      mail: {
+        say: (text: string, to: readonly string[]) => void done.push(`to ${to.join()}: ${text}`),
+        unheardBy: () => [],
+      },
     },
   } as unknown as ControlNeeds // the parts that these tests use
   const control = createControl(needs, {

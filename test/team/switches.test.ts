@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { actionInfos } from '../../source/body/actions/index.ts'
 import type { Brain } from '../../source/brain/brain.ts'
 import { loadPrompts } from '../../source/brain/providers/prompt-templates.ts'
+import type { ConverseInput } from '../../source/brain/questions/converse/shape.ts'
 import { createRuleBrain } from '../../source/brain/rules/rule-brain.ts'
 import { organizations } from '../../source/organizations/index.ts'
 import { type AgentPart, agentParts, reachBlocks } from '../../source/session/log/events/switches.ts'
@@ -172,4 +173,67 @@ test.each(agentParts)('what is not offered without %s is refused when a brain as
   const { world, events } = await play('tree', [part], { brainFor: wanting, abilities, timeLimit: 3 })
   expect(events.some(event => event.type === 'action.started')).toBe(part !== 'tools')
   expect(world.performed.filter(({ call }) => call.name === wish)).toEqual([])
+})
+
+test('without communication a person hears at once whom an agent cannot tell what it was to pass on', async () => {
+  const rules = createRuleBrain()
+  const passing: Brain = {
+    ...rules,
+    async ask(question, input, context) {
+      const answer = await rules.ask(question, input, context)
+      if (question.name !== 'decideReply') return answer
+      return { ...answer, value: question.output.parse({ reply: 'Please bring Ann two planks.', to: ['Mia', 'Ann'] }) }
+    },
+  }
+  const ask = async (without: AgentPart[] | undefined) => {
+    const { team, events, until } = setUp(
+      simple(goal, { organization: 'tree', without }),
+      { brainFor: () => passing },
+      { chests },
+    )
+    await team.start()
+    await team.joined({ person: 'Ann', role: 'observer', access: 'owner' })
+    await team.command('Ann', {
+      type: 'say',
+      to: ['Bob'],
+      text: 'Have Mia carry 2 planks over here.',
+      delivery: 'queue',
+    })
+    await until(({ type, data }) => type === 'mind.answered' && 'question' in data && data.question === 'decideReply')
+    await team.stop('seen enough')
+    return events.flatMap(({ type, data }) =>
+      type === 'message.sent' && data.kind === 'reply' ? [[data.to, data.text] as const] : [],
+    )
+  }
+  expect(await ask(undefined)).toEqual([[['Mia', 'Ann'], 'Please bring Ann two planks.']])
+  const [said, excused, ...more] = await ask(['communication'])
+  expect(said).toEqual([['Ann'], 'Please bring Ann two planks.'])
+  expect(excused).toEqual([
+    ['Ann'],
+    expect.stringMatching(/^I cannot tell Mia “Please bring Ann two planks\.”: agents say nothing/),
+  ])
+  expect(more).toEqual([])
+})
+
+test('equals that remember nothing of what they heard do not ask for it until the time is over', async () => {
+  const rules = createRuleBrain()
+  /** Asks after every answer, and answers every question. */
+  const forgetful: Brain = {
+    ...rules,
+    async ask(question, input, context) {
+      const answer = await rules.ask(question, input, context)
+      if (question.name !== 'converse') return answer
+      const { seat, others, messages } = input as ConverseInput
+      const asks = seat < others[0]!.name
+      const say = asks
+        ? others.map(({ name }) => ({ to: name, text: 'How many logs do you carry?' }))
+        : messages.map(({ from }) => ({ to: from, text: 'I carry no logs.' }))
+      return { ...answer, value: question.output.parse({ say }) }
+    },
+  }
+  const task = simple(goal, { organization: 'peers', without: ['memory'], timeLimit: 600 })
+  const { team, events } = setUp(task, { brainFor: () => forgetful, answerWithin: 300 }, { chests })
+  await team.start()
+  expect(await team.ended).toMatchObject({ result: 'failure', cause: 'nothing-left' })
+  expect(events.filter(({ type }) => type === 'message.sent').length).toBeLessThan(60)
 })

@@ -139,7 +139,10 @@ export const createMessageDelivery = (needs: DeliveryNeeds): MessageDelivery => 
       const from = roster.planners[0] ?? roster.firstOnline()
       if (from !== undefined && to.length > 0) send({ from, to, text, kind: 'report' })
     },
-    mail: seat => ({ say: (text, to, kind) => void send({ from: seat, to, text, kind }) }),
+    mail: seat => ({
+      say: (text, to, kind) => void send({ from: seat, to, text, kind }),
+      unheardBy: to => to.filter(name => isUnheard(session.state, seat, name)),
+    }),
     deliverAgain() {
       const { messages, people, seats } = session.state
       for (const {

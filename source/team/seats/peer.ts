@@ -20,6 +20,7 @@ import { createPeerLog } from './peer-log.ts'
 import { createPeerPrompts } from './peer-prompts.ts'
 import { createPeerTopics } from './peer-topics.ts'
 import type { Peer, PeerGroup } from './peer-types.ts'
+import { createRepeatedLines } from './repeated-lines.ts'
 import { wakeAll } from './roster.ts'
 
 /** What all peers of a team share. */
@@ -62,6 +63,7 @@ export const createPeer = (services: PeerServices, self: PeerSelf): Peer => {
     ...{ session, seat, goal: services.parts.goal, goalCheck, peerLog, parts, prompts },
     isAtRest: () => !isAtIt(),
   })
+  const repeatedLines = createRepeatedLines(session, seat)
   let asking = 0
   /** Looks that are under way whether the world shows the goal. */
   let looking = 0
@@ -95,15 +97,19 @@ export const createPeer = (services: PeerServices, self: PeerSelf): Peer => {
       else parts.take(task, task.for ?? seat)
     // A peer that finds the goal reached has nothing open: two would tell each other so without end.
     const isLast = answer.endGoal === 'reached'
-    for (const { to, text, meaning, answer: expected } of answer.say)
-      say(to, text, { meaning, answer: isLast ? false : expected })
+    const lines = answer.say.flatMap(line => {
+      const which = answer.tasks.length > 0 ? 'new' : repeatedLines.hear(line.to, line.text)
+      if (which === 'left-out') return []
+      return isLast || which === 'repeated' ? [{ ...line, answer: false }] : [line]
+    })
+    for (const { to, text, meaning, answer: expected } of lines) say(to, text, { meaning, answer: expected })
     for (const name of answer.end) room.end(seat, name, 'nothing is open in it')
     if (answer.goal !== undefined && answer.goal !== goal.text()) {
       peerLog.change({ text: answer.goal })
       memory.add(`My goal is now: ${answer.goal}`)
     }
     if (answer.endGoal) goal.end(answer.endGoal, answer.thought || `${seat} finds the goal ${answer.endGoal}`)
-    else if (answer.tasks.length > 0 || answer.say.some(line => line.answer !== false)) {
+    else if (answer.tasks.length > 0 || lines.some(line => line.answer !== false)) {
       if (peerLog.now.goal === 'stopped') peerLog.change({ goal: 'active' })
       prompts.fresh()
       prompts.watch()
@@ -224,6 +230,7 @@ export const createPeer = (services: PeerServices, self: PeerSelf): Peer => {
   const stop = (): void => {
     prompts.stop()
     meanwhile.stop()
+    repeatedLines.close()
   }
   const tell = (one: PeerNews): void => {
     if (isDropping) return

@@ -26,7 +26,12 @@ const hears = (from: string, title: string, done: Condition, approved = false) =
   const said: string[] = []
   const answer = { reply: '', to: [], tasks: [{ title, done, actions: [] }], stop: false }
   const memory = { add: () => undefined, instruct: () => undefined } as never
-  followReply({ memory, mail: { say: text => void said.push(text) }, requests }, answer, [from], from)
+  followReply(
+    { memory, mail: { say: text => void said.push(text), unheardBy: () => [] }, requests },
+    answer,
+    [from],
+    from,
+  )
   return { said, began: Object.values(work.tasks()).some(one => one.assignees.includes('Mia')) }
 }
 
