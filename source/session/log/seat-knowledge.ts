@@ -68,6 +68,9 @@ export const isUnheard = ({ session, seats }: Pick<SessionState, 'session' | 'se
 /** Whether a seat knows what the others are at without being told. */
 export const seesOthersWork = ({ knows }: KnowledgeRules): boolean => (knows?.plans ?? 'all') === 'all'
 
+/** Whether a seat knows what the eyes of others see of land and creatures. */
+export const seesByOthers = ({ knows }: KnowledgeRules): boolean => knows?.blocks !== 'seen'
+
 /** Parts that the judge looks for, with how much of each is there; where the task hides them, how many of all are. */
 export const judgedAsKnown = (
   { knows }: KnowledgeRules,

@@ -5,6 +5,7 @@ import type { AssignTasksInput } from '../../brain/questions/assign-tasks/shape.
 import type { Think } from '../../mind/mind-needs.ts'
 import { changesOf } from '../../session/log/goal-changes.ts'
 import { thingToGet } from '../../session/log/item-titles.ts'
+import { seesOthersWork } from '../../session/log/seat-knowledge.ts'
 import type { TaskState } from '../../session/log/state.ts'
 import { toldWorkers } from '../messages/told-workers.ts'
 import { runningOf } from '../tasks/task-rules.ts'
@@ -57,7 +58,7 @@ export const asked = (needs: DispatchNeeds): Dispatch => {
           position: member?.position ? [...member.position] : null,
           stuck: member?.stuck,
           cannot: resources.abilities.lacking([name])[0]?.cannot ?? [],
-          state: states.state(name),
+          state: states.state(name, seat),
         }
       }),
       working: ledTeam
@@ -65,14 +66,18 @@ export const asked = (needs: DispatchNeeds): Dispatch => {
         .filter(name => !free.includes(name))
         .map(name => {
           const member = team.find(one => one.name === name)
+          const running = runningOf(work.tasks(), name)
+          // What a person asked of it alone is no part of the plan.
+          const known = seesOthersWork(session.state.session) || running?.plan === own.plan ? running : undefined
           return {
             name,
-            doing: runningOf(work.tasks(), name)?.title ?? member?.doing ?? '',
+            doing: known?.title ?? member?.doing ?? '',
             inventory: { ...member?.inventory },
           }
         }),
       recipes: [...own.view.recipes([...new Set(items)], [])],
       environment: states.environment(
+        seat,
         ready.map(task => task.title),
         8,
       ),

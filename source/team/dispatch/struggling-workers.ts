@@ -6,6 +6,7 @@ import { countIn } from '../../planner/materials.ts'
 import { lacks } from '../../session/log/events/switches.ts'
 import type { Past } from '../../session/log/events/words.ts'
 import { changesOf } from '../../session/log/goal-changes.ts'
+import { seesOthersWork } from '../../session/log/seat-knowledge.ts'
 import type { TaskState } from '../../session/log/state.ts'
 import { isWished } from '../tasks/planned-item.ts'
 import { isEnded, isGift, leavesOf } from '../tasks/task-rules.ts'
@@ -59,7 +60,9 @@ export const createGuidance = (needs: HandOutNeeds) => {
       const before = task.guided?.stalled ?? 0
       // A worker that begins again from nothing is looked at again.
       const since = stalled < before ? 0 : before
-      const failures = run.history
+      // Where agents know of each other's work by words alone, each action is known to who acts.
+      const known = seesOthersWork(session.state.session) ? run.history : []
+      const failures = known
         .filter(one => one.result === 'failure')
         .slice(lacks(session.state.session, 'memory') ? -1 : -failuresShown)
       const fact = stalled >= since + looksAfter ? helpFact(run.history, stalled) : null

@@ -1,11 +1,11 @@
 import type { MindTask } from '../../mind/mind-task.ts'
-import type { Roster } from '../seats/roster.ts'
+import type { Member } from '../seats/member.ts'
 import type { Work } from '../tasks/task-tree.ts'
 import type { StateManager } from './agent-states.ts'
 
 /** What VillagerAgent's prompt of a base agent adds to the task: its own state, and the states of the agents that did what came before. */
 export const recollections = (work: Work, states: StateManager, seat: string, { id }: MindTask): string[] => {
-  const own = states.state(seat)
+  const own = states.state(seat, seat)
   const before = (work.get(id)?.requires ?? []).flatMap(other => {
     const task = work.get(other)
     const [by] = task?.assignees ?? []
@@ -16,8 +16,8 @@ export const recollections = (work: Work, states: StateManager, seat: string, { 
 }
 
 /** Who of the team sees where an item comes from: the block itself, or its ore. What stands as a blueprint wants it is no source. */
-export const sightingsOf = (members: Roster['members'], items: readonly string[]) =>
-  [...members.values()].flatMap(({ seat, body }) =>
+export const sightingsOf = (members: readonly Pick<Member, 'seat' | 'body'>[], items: readonly string[]) =>
+  members.flatMap(({ seat, body }) =>
     body?.online
       ? items.flatMap(item => {
           const bare = item.replace(/^raw_/, '')

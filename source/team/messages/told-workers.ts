@@ -1,4 +1,5 @@
 import type { ToldWorkers } from '../../brain/questions/shapes.ts'
+import { seesOthersWork } from '../../session/log/seat-knowledge.ts'
 import type { SessionLike } from '../team-interface.ts'
 import { refusalOf } from './owed-words.ts'
 
@@ -15,6 +16,8 @@ export const toldWorkers = (
   workers: readonly string[],
 ): ToldWorkers | undefined => {
   const { messages, session: rules } = session.state
+  // Where agents know of each other's work by words alone, what was said to one is known to that one.
+  if (!seesOthersWork(rules)) return undefined
   const told = messages.flatMap(({ from, to, text, kind, delivery, withdrawn, writer, t }) => {
     const isWish = writer !== undefined && kind === 'chat' && !withdrawn && delivery !== 'broadcast'
     if (!isWish || t < (rules.goalSince ?? 0) || refusalOf(session, writer) !== undefined) return []

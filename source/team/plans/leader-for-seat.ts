@@ -1,6 +1,7 @@
 import type { MindPhase } from '../../mind/mind-needs.ts'
 import { seenFrom } from '../../mind/observation-summary.ts'
 import { keyOf, whole } from '../../minecraft/blocks/position.ts'
+import { seesByOthers } from '../../session/log/seat-knowledge.ts'
 import type { Designing } from '../buildings/design-buildings.ts'
 import type { Goals } from '../goals.ts'
 import { sightingsOf } from '../knowledge/recollections.ts'
@@ -35,6 +36,7 @@ export const leaderFor = (
   const { work } = planning
   const { seat, memory, brain } = member
   const { goal, goalCheck, ending, knowledge } = goals.of(seat)
+  const rules = () => planning.session.state.session
   return createLeader(
     { ...planning, goalCheck, ending, knowledge, designing },
     {
@@ -42,7 +44,9 @@ export const leaderFor = (
         ...{ seat, view, plan: id, brain, memory, phase },
         goal: { text: goal.text, isSet: goal.isSet, task: goal.task(), plan: goal.plan },
         observation: () => {
-          const eyes = member.body?.online ? member.body : roster.bodies()[0]
+          // Those of another show what that one carries.
+          const others = (rules().knows?.inventories ?? 'all') === 'all' && seesByOthers(rules()) ? roster.bodies() : []
+          const eyes = member.body?.online ? member.body : others[0]
           if (!eyes) return null
           const observed = eyes.observe()
           const taken = new Set(observed.players.map(({ position }) => keyOf(whole(position))))
@@ -67,7 +71,10 @@ export const leaderFor = (
           const planners = roster.planners.filter(goal.isFor)
           return planners.length > 1 ? { index: planners.indexOf(seat), of: planners.length } : null
         },
-        sightings: items => sightingsOf(roster.members, items),
+        sightings: items => {
+          const all = [...roster.members.values()]
+          return sightingsOf(seesByOthers(rules()) ? all : all.filter(one => one.seat === seat), items)
+        },
       },
       orders: {
         send: letter => void messageDelivery.send(letter),

@@ -1,4 +1,6 @@
+import type { Container } from '../../brain/questions/shapes.ts'
 import { organizationNamed } from '../../organizations/index.ts'
+import { containersAsKnown, seesByOthers, seesOthersWork } from '../../session/log/seat-knowledge.ts'
 import { createDesigning } from '../buildings/design-buildings.ts'
 import { createStateManager } from '../knowledge/agent-states.ts'
 import type { Knowledge } from '../knowledge/team-knowledge.ts'
@@ -31,11 +33,20 @@ export const openPlanning = (needs: PlanningRoomNeeds): Planning => {
   const { session, task, abilities, designs, prompts, restore, people: { humans: players = [] } = {} } = options
   const { members } = roster
   const { messageDelivery, discussion } = messages
+  const containersOf = (asker: string) => {
+    const known = containersAsKnown(task, session.state, asker)
+    // A question's type is not readonly.
+    return knowledge.containers.all(known === null ? {} : { known: structuredClone(known) as Container[] })
+  }
   const { work, goals, lookIntoUnopened } = tasks
   // What agents remember of their tasks, where they look back on them.
   const states = createStateManager({
-    bodies: () => [...members].flatMap(([seat, { body }]) => (body?.online ? [{ seat, body }] : [])),
-    containers: knowledge.containers.all,
+    bodies: asker =>
+      [...members].flatMap(([seat, { body }]) =>
+        body?.online && (seat === asker || seesByOthers(task)) ? [{ seat, body }] : [],
+      ),
+    containers: asker => containersOf(asker),
+    knowsMinds: () => seesOthersWork(task),
     lookBack: (seat, signal) => members.get(seat)?.mind?.lookBack(signal),
     log: () => session.state,
   })

@@ -77,7 +77,7 @@ export const rehearse = async (options: RehearsalOptions): Promise<Rehearsal> =>
         goal: task.goal,
         seat,
         organization: organization.name,
-        team: [...membersOf(task), ...players.map(expectedPlayer)],
+        team: [...membersOf(task, seat), ...players.map(expectedPlayer)],
         workers: organization.workers(seats, seat),
         share: planners.length > 1 ? { index, of: planners.length } : null,
         observation: seenBefore(task, seat),
@@ -130,7 +130,10 @@ export const resourcesBefore = (
       },
     },
   })
-  const states = createStateManager({ bodies: () => [], containers: knowledge.containers.all })
+  const states = createStateManager({
+    bodies: () => [],
+    containers: () => (task.knows.chests === 'all' ? knowledge.containers.all() : []),
+  })
   const names = new Set([...membersOf(task).map(one => one.name), ...players])
   const member = (name: string): boolean => names.has(name)
   return { knowledge, resources: createResources({ task, actions, knowledge, states, prompts, member }) }

@@ -75,16 +75,18 @@ const devicesOf = ({ arena }: Task): NonNullable<Seen['devices']> => [
   })),
 ]
 
-/** The team as it will stand there. */
-export const membersOf = (task: Task): Member[] => {
+/** The team as it will stand there, as far as one of its seats knows; without one, all of it. */
+export const membersOf = (task: Task, asker?: string): Member[] => {
   const { leader, workers } = task.seats
   const spawn = task.arena?.spawn ?? null
+  const isHidden = (name: string): boolean => asker !== undefined && name !== asker && task.knows.inventories !== 'all'
   return [...(leader === undefined ? [] : [leader]), ...workers].map(name => ({
     name,
     role: name === leader ? 'leader' : 'worker',
     person: false,
     available: true,
-    inventory: { ...own(task.inventories, name) },
+    inventory: isHidden(name) ? {} : { ...own(task.inventories, name) },
+    unseen: isHidden(name) ? true : undefined,
     position: spawn && [spawn[0], spawn[1], spawn[2]],
     doing: '',
   }))

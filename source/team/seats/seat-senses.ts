@@ -184,7 +184,7 @@ export const createLookingBack = (
   seat: string,
 ): LookingBack => ({
   wants: task => work.get(task.id)?.plan !== undefined,
-  state: () => states.state(seat),
+  state: () => states.state(seat, seat),
   done(task, feedback, state) {
     session.emit('mind.reflected', seat, { seat, task: task.id, feedback, state })
     if (work.get(task.id)?.status === 'succeeded') work.change(task.id, { reason: feedback })

@@ -2,13 +2,11 @@ import { expect, test } from 'vitest'
 import type { Observation } from '../../../source/body/contract/observation.ts'
 import { nothingSeen } from '../../../source/body/contract/observation.ts'
 import { sightingsOf } from '../../../source/team/knowledge/recollections.ts'
-import type { Roster } from '../../../source/team/seats/roster.ts'
+import type { Member } from '../../../source/team/seats/member.ts'
 
-const sees = (blocks: Observation['blocks']): Roster['members'] =>
+const sees = (blocks: Observation['blocks']): Member[] =>
   // Of a member and its body nothing else is looked at.
-  new Map([
-    ['Bob', { seat: 'Bob', body: { online: true, observe: () => ({ ...nothingSeen, blocks }) } }],
-  ]) as unknown as Roster['members']
+  [{ seat: 'Bob', body: { online: true, observe: () => ({ ...nothingSeen, blocks }) } }] as unknown as Member[]
 const at: Observation['position'] = [4, -60, 2]
 
 test('a log that is part of a building is no place to get logs from', () => {

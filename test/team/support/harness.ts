@@ -74,6 +74,8 @@ export const setUp = (
     organization: task.organization,
     schedule: task.schedule,
     without: task.without,
+    knows: task.knows,
+    recipes: task.recipes,
     approvals,
     ...(approvalTimeout && { timeout: approvalTimeout.seconds, otherwise: approvalTimeout.otherwise }),
     brain: 'rule brain (offline)',

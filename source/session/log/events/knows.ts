@@ -21,7 +21,7 @@ export const knows = z.strictObject({
     'What the others carry: `own`, nothing; `seen`, what a body near holds in its hand; `told`, also what a message which the seat read has told it.',
   ),
   plans: level.describe(
-    'What the others are at: `own`, `seen` and `told`, nothing beside the messages which the seat read; `all`, each action as it begins.',
+    'What the others are at: `own`, `seen` and `told`, nothing beside the messages which the seat read and what became of the tasks of its own plan; `all`, also each action as it begins, what the others keep in mind of their tasks, and what people said to them.',
   ),
   blocks: z
     .enum(['seen', 'all'])

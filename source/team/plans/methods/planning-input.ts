@@ -2,6 +2,7 @@ import type { PlanTaskInput } from '../../../brain/questions/plan-task/shape.ts'
 import type { Heard, Member, Seen } from '../../../brain/questions/shapes.ts'
 import { wayOf } from '../../../brain/questions/way-in-title.ts'
 import { thingsOf, withKindsFor } from '../../../mind/observation-summary.ts'
+import { countIn } from '../../../planner/materials.ts'
 import { withoutStations } from '../../../planner/question-recipes.ts'
 import type { Plan } from '../../../session/log/events/plan.ts'
 import { afterFailure, isBeyondReach } from '../../../session/log/events/task-causes.ts'
@@ -115,7 +116,12 @@ export const planningInput = (now: Situation, view: SeatView): PlanTaskInput => 
       .filter(by => isEnded(task) || !task.assignees.includes(by))
       .map(by => ({ id: idOf(task), by })),
   )
-  const begun = now.tasks.flatMap(task => begunBy(task).map(one => ({ id: idOf(task), ...one })))
+  /** Of what a worker carried before, no more than the planner knows that it carries. */
+  const asKnown = ({ by, item, before, ...one }: ReturnType<typeof begunBy>[number]) => {
+    const { unseen, inventory } = now.team.find(({ name }) => name === by) ?? {}
+    return { ...one, by, item, before: unseen ? Math.min(before, countIn(inventory, item)) : before }
+  }
+  const begun = now.tasks.flatMap(task => begunBy(task).map(one => ({ id: idOf(task), ...asKnown(one) })))
   const inSight = now.inSight ?? view.land.inSight()
   const told = [...view.secrets.told()]
   const names = [...view.names(texts)]

@@ -14,12 +14,17 @@ export const graphInput = (input: PlanTaskInput, { abilities, documents, states 
   ...input,
   lacking: abilities.lacking(input.workers),
   documents: { ...documents },
-  environment: states.environment([input.goal, ...input.names, ...input.failed.map(one => one.title)], undefined, {
-    kinds: new Set(
-      [...(input.observation?.blocks ?? []), ...(input.observation?.entities ?? [])].map(({ name }) => name),
-    ),
-    containers: true,
-  }),
+  environment: states.environment(
+    input.seat,
+    [input.goal, ...input.names, ...input.failed.map(one => one.title)],
+    undefined,
+    {
+      kinds: new Set(
+        [...(input.observation?.blocks ?? []), ...(input.observation?.entities ?? [])].map(({ name }) => name),
+      ),
+      containers: true,
+    },
+  ),
 })
 
 /**
@@ -27,7 +32,10 @@ export const graphInput = (input: PlanTaskInput, { abilities, documents, states 
  * even when the new subtasks do not mention it; what is finished stays in the tree of tasks and no task waits for it.
  */
 export const decomposed: Planner = async (input, { ask, resources }) => {
-  const answer = await ask(decomposeTask, { ...graphInput(input, resources), states: resources.states.states() })
+  const answer = await ask(decomposeTask, {
+    ...graphInput(input, resources),
+    states: resources.states.states(input.seat),
+  })
   const edges = subtaskEdges(answer.subtasks)
   const fresh = answer.subtasks.map(subtask =>
     itemOf(
