@@ -25,10 +25,11 @@ const benches: Readonly<Record<string, () => Promise<{ measure(): Promise<Measur
   sample: () => import('./sample.ts'),
   suites: () => import('./suites.ts'),
   peers: () => import('./peers.ts'),
+  silence: () => import('./silence.ts'),
 }
 
 /** Takes hours: only when it is named. */
-const long = ['suites', 'sample', 'peers', 'nights']
+const long = ['suites', 'sample', 'peers', 'silence', 'nights']
 // What stands behind these belongs to the benches that read them.
 const taking = ['--think', '--seeds', '--first', '--nights', '--together', '--speed', '--of']
 const given = process.argv.slice(2)
