@@ -62,7 +62,8 @@ function located(source: string, path: string, problem: Problem): UsageError {
   const lines = new LineCounter()
   const { line, col } = placeIn(yamlDocument(source, lines), lines, problem.path)
   return new UsageError(
-    `${path}:${line}:${col}: ${problem.path.join('.')}: ${problem.message}`,
+    // Names out of the file stand in it: none begins a line of its own.
+    `${path}:${line}:${col}: ${problem.path.join('.')}: ${problem.message}`.replace(/\s+/g, ' '),
     problem.remedy ?? fieldsRemedy,
   )
 }
@@ -241,7 +242,7 @@ function inconsistency(task: Task): Problem | undefined {
     const stranger = named.find(name => !seats.has(name))
     if (stranger !== undefined)
       return { path: ['judge', index], message: `there is no seat "${stranger}".`, remedy: seatsRemedy }
-    if (part.kind === 'built' && !(part.blueprint in task.blueprints)) {
+    if (part.kind === 'built' && !Object.hasOwn(task.blueprints, part.blueprint)) {
       const known = Object.keys(task.blueprints)
       return {
         path: ['judge', index, 'blueprint'],
@@ -253,7 +254,9 @@ function inconsistency(task: Task): Problem | undefined {
   for (const [name, drawing] of Object.entries(task.blueprints)) {
     for (const [y, layer] of drawing.layers.entries()) {
       for (const [z, row] of layer.entries()) {
-        const stranger = [...row].find(letter => letter !== '.' && letter !== '_' && !(letter in drawing.legend))
+        const stranger = [...row].find(
+          letter => letter !== '.' && letter !== '_' && !Object.hasOwn(drawing.legend, letter),
+        )
         if (stranger)
           return {
             path: ['blueprints', name, 'layers', y, z],

@@ -147,6 +147,13 @@ describe('what a task file speaks of', () => {
     return loadRealTask(file)
   }
 
+  test('is told in one line, and is nothing that every object has', async () => {
+    const task = { name: 'hut', title: 'Hut', goal: 'Build.', seats: { workers: ['Bob'] }, organization: 'solo' }
+    const judge = (blueprint: string) => JSON.stringify({ ...task, judge: [{ kind: 'built', blueprint }] })
+    await expect(load(judge('constructor'))).rejects.toThrow('there is no blueprint "constructor".')
+    await expect(load(judge('hut\nevil.yaml: good'))).rejects.toThrow(/^[^\n]*"hut evil\.yaml: good"[^\n]*$/)
+  })
+
   test('exists in its version of the game', async () => {
     expect((await load(good)).name).toBe('hut')
     const newer = `${good}inventories: { Bob: { cherry_planks: 3 } }\n`
