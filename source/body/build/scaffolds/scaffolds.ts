@@ -142,10 +142,11 @@ export class Scaffolds {
     const have = inventoryOf(this.#context.bot)
     const carried = scaffoldItems.filter(name => (have[name] ?? 0) > 0)
     const chosen = carried.find(name => this.spareOf(name) >= wanted) ?? carried.find(name => this.spareOf(name) > 0)
-    const borrowed = carried.find(name => (have[name] ?? 0) >= wanted)
+    const enough = carried.filter(name => (have[name] ?? 0) >= wanted)
+    // What a bare hand gets back may be borrowed from the building; of the rest each that is put up is lost to it.
+    const borrowed = enough.find(name => this.#comesBack(name))
     if (chosen && this.spare() >= wanted) return chosen
-    // What a bare hand gets back may be borrowed from the building.
-    if (!chosen && borrowed && /dirt|planks|netherrack/.test(borrowed)) return borrowed
+    if (!chosen && borrowed) return borrowed
     // Up there only the scaffold itself could be dug: a builder that is short of blocks comes down first.
     if (this.onTop) return chosen
     const more = Math.min(16, Math.max(3, wanted - this.spare()))
@@ -164,11 +165,15 @@ export class Scaffolds {
       return 'dirt'
     } catch (error) {
       throwIfAborted(this.#context.signal)
-      const other = chosen ?? borrowed
+      const other = chosen ?? borrowed ?? enough[0]
       if (shut) this.#noEarth = landRefusal({ cause: 'dig', at: shut })
       if (error instanceof ActionError && (other !== undefined || !endsWork(error))) return other
       throw error
     }
+  }
+
+  #comesBack(name: string): boolean {
+    return this.#context.bot.registry.blocksByName[name]?.harvestTools === undefined
   }
 
   /** Plans to take away what is no longer needed, as cells that have to be empty; true when there is something. */
