@@ -104,7 +104,15 @@ const play = async (
   }
   const say = (to: string, text: string) => team.command('Ann', { type: 'say', to: [to], text, delivery: 'queue' })
   if (session.state.seats[errand.of]) await say(errand.of, `collect 2 ${errand.item}`)
-  for (const seat of Object.keys(session.state.seats)) await say(seat, 'What are you doing? What do the others have?')
+  const ask = async (text: string) => {
+    for (const seat of Object.keys(session.state.seats)) await say(seat, text)
+  }
+  await ask('What are you doing? What do the others have?')
+  // Once a body has opened one, those who have not are asked as well.
+  for (const at of takes ? [] : chests)
+    void played
+      .until(({ type, data }) => type === 'world.container' && 'items' in data && String(data.at) === String(at))
+      .then(() => ask('What is in the chests?'))
   await team.ended
   return { ...played, watch }
 }
