@@ -1,3 +1,4 @@
+import { wordList } from '../names/word-list.ts'
 import { specialRecipes } from './special-recipes.ts'
 
 /** A way to craft, by item names. `cells` is the grid row by row for shaped recipes, `undefined` for an empty cell. */
@@ -31,6 +32,10 @@ export interface RecipeData {
   readonly recipes: unknown
 }
 
+const colours = wordList(
+  'white orange magenta light_blue yellow lime pink gray light_gray cyan purple blue brown green red black',
+)
+
 /** The crafting recipes of a version. */
 export class RecipeBook {
   readonly #recipes: Readonly<Record<number, readonly RawRecipe[]>>
@@ -52,7 +57,8 @@ export class RecipeBook {
     const id = this.#data.itemsByName[name]?.id
     const raw: readonly RawRecipe[] =
       id === undefined ? [] : [...(this.#recipes[id] ?? []), ...(this.#special[id] ?? [])]
-    const recipes = raw.flatMap(recipe => this.#read(name, recipe) ?? [])
+    const listed = raw.flatMap(recipe => this.#read(name, recipe) ?? [])
+    const recipes = [...listed, ...this.#otherColours(name, listed)]
     this.#known.set(name, recipes)
     return recipes
   }
@@ -65,6 +71,23 @@ export class RecipeBook {
       others.length === 0 &&
       this.for(part).some(back => Object.keys(back.needs).length === 1 && back.needs[result] !== undefined)
     )
+  }
+
+  /** Since 1.20 a thing of any colour can be dyed; the data of 1.21 lists one of the colours alone. Before, it had to be white. */
+  #otherColours(name: string, listed: readonly Recipe[]): readonly Recipe[] {
+    const [, colour, thing] = /^(.+)_(wool|carpet|bed)$/.exec(name) ?? []
+    const dyed = listed.filter(({ needs }) => `${colour}_dye` in needs)
+    const [only, ...others] = dyed
+    const from = Object.keys(only?.needs ?? {}).find(part => part.endsWith(`_${thing}`))
+    if (!only || !from || others.length > 0 || from === `white_${thing}`) return []
+    return colours
+      .map(one => `${one}_${thing}`)
+      .filter(one => one !== from && one !== name && this.#data.itemsByName[one])
+      .map(one => ({
+        ...only,
+        rows: only.rows.map(row => row.map(cell => (cell?.name === from ? { ...cell, name: one } : cell))),
+        needs: Object.fromEntries(Object.entries(only.needs).map(([part, n]) => [part === from ? one : part, n])),
+      }))
   }
 
   #read(result: string, recipe: RawRecipe): Recipe | undefined {
