@@ -7,7 +7,7 @@ const number =
   '(?:\\d{1,5}|an?|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|twenty|thirty|half|some)'
 const bound = `(?:only|just|exactly|precisely|not? (?:more|over) than|never more than|not over|at (?:the )?most|up to|(?:a )?max(?:imum)?(?: of)?)`
 const end = String.raw`(?=\s{0,3}(?:$|[,.;!?\n]|\b(?:and|then|into|in)\b))`
-const word = String.raw`(?!(?:and|or|but|then|in|into)\b)[a-z]{1,30}`
+const word = String.raw`(?!(?:and|or|but|then|in|into|of|from|for)\b)[a-z]{1,30}`
 const thing = `(?:${word} ){0,2}${word}`
 const place = String.raw`(?:\s(?:in|into|inside|to)\s(?:(?:the|a|our)\s)?[a-z]{1,30})?`
 
