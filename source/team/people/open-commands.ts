@@ -58,7 +58,10 @@ export const openCommands = (needs: CommandRoomNeeds): Team['command'] => {
       ...homeCommands({ session }),
       ...teamCommands({
         add: { entry, goals, work, options, createSeat },
-        remove: { session, task, aside: handling, goals, ending, people, approvals },
+        remove: {
+          ...{ session, task, aside: handling, goals, ending, people, approvals },
+          goods: { session, task, abilities, knowledge, goals, ending, nextId },
+        },
       }),
       task: (asked, person) => taskCommand({ ...looking, nextId }, asked, person),
       act: actCommand({

@@ -105,12 +105,15 @@ export const isLeftToOthers = (state: SessionState, plan: string): boolean => {
   )
 }
 
-/** All who plan make another plan, for a team that is not as it was; between two goals there is none to be made. */
+/** All who plan make another plan, for a team that is not as it was; between two goals there is none to be made. True: one is made. */
 export const planAnew = (
   { roster: { members }, goals }: Pick<PlanningNeeds, 'roster' | 'goals'>,
   text: string,
   concerned: (member: Member) => boolean = () => true,
-): void => {
-  for (const member of members.values())
-    if (goals.of(member.seat).goal.isSet() && concerned(member)) member.leader?.replan({ cause: 'reorganized', text })
+): boolean => {
+  const planners = [...members.values()].flatMap(member =>
+    member.leader && goals.of(member.seat).goal.isSet() && concerned(member) ? [member.leader] : [],
+  )
+  for (const leader of planners) leader.replan({ cause: 'reorganized', text })
+  return planners.length > 0
 }

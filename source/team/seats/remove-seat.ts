@@ -13,6 +13,7 @@ import { openOf } from '../tasks/task-rules.ts'
 import type { SessionLike } from '../team-interface.ts'
 import { unchangeable } from './add-seat.ts'
 import { lastWord } from './last-body-state.ts'
+import { handedWords, type LeaveGoodsNeeds, type LeftGoods, leaveGoods } from './leave-goods.ts'
 import type { Member } from './member.ts'
 import { dealPlanning, planAnew } from './planning-seats.ts'
 import { noSeat, seatNamed } from './roster.ts'
@@ -26,6 +27,7 @@ export interface RemoveSeatNeeds {
   readonly ending: Ending
   readonly people: Pick<People, 'seats'>
   readonly approvals: Approvals
+  readonly goods: LeaveGoodsNeeds
 }
 
 /** What a body carries, for people: `12 oak logs, 1 iron pickaxe`. */
@@ -44,27 +46,32 @@ const isJudged = (task: Task, seat: string): boolean =>
 
 /** `/seat remove`: the agent puts its work down, which goes to others, leaves the world, and is no longer one of the team. */
 export const createRemoveSeat = (needs: RemoveSeatNeeds) => {
-  const { session, task, aside, goals, ending, people, approvals } = needs
+  const { session, task, aside, goals, ending, people, approvals, goods } = needs
   const { peerGroup } = goals.ofTeam
   const { roster, work } = aside
   const leaving = new Set<string>()
 
-  const leave = async (member: Member): Promise<void> => {
+  /** What it hands over and what it takes along. */
+  const leave = async (member: Member): Promise<LeftGoods & { readonly carried: string }> => {
     await member.mind?.close()
+    const left = await leaveGoods(goods, member)
+    const carried = carriedBy(member)
     lastWord(session, member)
     member.unlisten?.()
-    await member.body?.close('it was removed from the team')
+    await member.body?.close('it was removed from the team').catch(() => {})
+    return { ...left, carried }
   }
 
   const remove = async (member: Member, by: string): Promise<CommandReply> => {
     const { seat } = member
     const reason = `${by} removed ${seat} from the team`
-    const carried = carriedBy(member)
     const left = member.leader ? [{ plan: member.leader.plan, goal: goals.of(seat).goal }] : []
-    setAside(aside, seat, { cause: 'stopped', by }, reason)
     for (const { id, request } of approvals.waiting()) if (request.seat === seat) approvals.withdraw(id, reason)
     member.leader?.close(reason)
-    await leave(member).catch(() => {})
+    const pursued = goals.of(seat)
+    // What it hands over is there when its work goes to others.
+    const gone = await leave(member)
+    setAside(aside, seat, { cause: 'stopped', by }, reason)
     if (ending.over) return no('over', 'The session ended meanwhile.')
     peerGroup?.leave(seat)
     session.emit('seat.removed', by, { seat, reason, by })
@@ -72,20 +79,25 @@ export const createRemoveSeat = (needs: RemoveSeatNeeds) => {
     const { begin, anew, dropped } = dealPlanning({ ...aside, session, goals }, reason, left)
     leaveWork(aside, seat, reason)
     for (const { task: id } of openOf(work.tasks(), seat)) work.cancel(id, 'stopped', reason)
-    planAnew(
+    const counted = (one: Member): boolean => gone.isCountedOn && goals.of(one.seat) === pursued
+    const isAnew = planAnew(
       { roster, goals },
       reason,
-      one => !anew.includes(one.seat) && (dropped.size > 0 || namesSeats({ session, work }, one.leader, [seat])),
+      one =>
+        !anew.includes(one.seat) &&
+        (dropped.size > 0 || counted(one) || namesSeats({ session, work }, one.leader, [seat])),
     )
     for (const one of goals.all())
       if (one.goal.isSet() && one.roster.members.size === 0)
         one.ending.end('nothing-left', `${reason}, and nobody is left who works for the goal`)
     goals.ask()
     peerGroup?.settle()
-    const taken = carried === '' ? '' : ` It took along what it carried: ${carried}.`
+    const taken = gone.carried === '' ? '' : ` It took along what it carried: ${gone.carried}.`
+    const rest = isAnew || anew.length > 0 ? ' What is left of the goal is planned anew.' : ''
     const next = begin.length === 0 ? '' : ` ${begin.join(', ')} plans from now on.`
-    session.emit('alert', 'team', { level: 'info', text: `${reason}.${taken}${next}` })
-    return ok(`${seat} has left the team and the world.${taken}${next}`)
+    const what = `${handedWords(gone)}${taken}${rest}${next}`
+    session.emit('alert', 'team', { level: 'info', text: `${reason}.${what}` })
+    return ok(`${seat} has left the team and the world.${what}`)
   }
 
   return async (name: string, person: Person): Promise<CommandReply> => {
