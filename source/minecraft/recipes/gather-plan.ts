@@ -1,5 +1,6 @@
 import { cheapestWays, type Land } from './cheapest-ways.ts'
 import type { Counts } from './craft-plan.ts'
+import { hasKinds, isOtherKind, type Lack, type Purpose } from './lacks.ts'
 import type { Recipe } from './recipe-book.ts'
 
 /** One thing to do on the way to an item. */
@@ -22,7 +23,21 @@ export interface GatherPlan {
   readonly steps: readonly GatherStep[]
   /** Items without a known way to get them. */
   readonly missing: Counts
+  /** The same in the order in which they are needed, with what each is for. */
+  readonly lacks: readonly Lack[]
 }
+
+/** What an item on the way is needed as. */
+interface Use {
+  readonly depth: number
+  readonly purpose: Purpose
+  /** Any other kind of it would do as well. */
+  readonly anyKind: boolean
+}
+
+/** What goes into a thing is for what that is for. */
+const within = ({ depth, purpose }: Use, anyKind = false): Use => ({ depth: depth + 1, purpose, anyKind })
+const asTool = ({ depth }: Use, tool: string): Use => ({ depth: depth + 1, purpose: { tool }, anyKind: false })
 
 /**
  * Resolves how to get an item from what is carried, stored, growing and lying in the land: chests first, then recipes over raw
@@ -33,10 +48,11 @@ export function planGathering(land: Land, have: Counts, item: string, count: num
   const stored = new Map(Object.entries(land.stored))
   const steps: GatherStep[] = []
   const missing = new Map<string, number>()
+  const lacks: Lack[] = []
   const underWay = new Set<string>()
   const { bestRecipe, bestInput } = cheapestWays(land, { stock, stored, underWay })
-  need(item, count - (have[item] ?? 0), 0)
-  return { steps: withSpareWood(joined(steps), land), missing: Object.fromEntries(missing) }
+  need(item, count - (have[item] ?? 0), { depth: 0, purpose: 'material', anyKind: false })
+  return { steps: withSpareWood(joined(steps), land), missing: Object.fromEntries(missing), lacks }
 
   function give(name: string, amount: number): void {
     stock.set(name, (stock.get(name) ?? 0) + amount)
@@ -49,7 +65,7 @@ export function planGathering(land: Land, have: Counts, item: string, count: num
   }
 
   /** Adds the steps that bring `amount` more of an item into the stock. */
-  function need(name: string, amount: number, depth: number): void {
+  function need(name: string, amount: number, use: Use): void {
     if (amount <= 0) return
     const shelf = Math.min(amount, stored.get(name) ?? 0)
     if (shelf > 0) {
@@ -59,42 +75,43 @@ export function planGathering(land: Land, have: Counts, item: string, count: num
     }
     const rest = amount - shelf
     if (rest <= 0) return
-    if (depth > 12 || underWay.has(name)) {
-      lack(name, rest)
+    if (use.depth > 12 || underWay.has(name)) {
+      lack(name, rest, use)
       return
     }
     underWay.add(name)
     try {
-      if (name === 'milk_bucket' && land.milkNear) milk(rest, depth)
-      else if (land.canCollect(name)) collect(name, rest, depth)
+      if (name === 'milk_bucket' && land.milkNear) milk(rest, use)
+      else if (land.canCollect(name)) collect(name, rest, use)
       else if (land.canHunt(name)) {
         steps.push({ do: 'hunt', item: name, count: rest })
         give(name, rest)
       } else if (land.canFish?.(name)) {
-        if ((stock.get('fishing_rod') ?? 0) === 0) need('fishing_rod', 1, depth + 1)
+        if ((stock.get('fishing_rod') ?? 0) === 0) need('fishing_rod', 1, asTool(use, 'fishing_rod'))
         steps.push({ do: 'fish', item: name, count: rest })
         give(name, rest)
-      } else if (!make(name, rest, depth)) lack(name, rest)
+      } else if (!make(name, rest, use)) lack(name, rest, use)
     } finally {
       underWay.delete(name)
     }
   }
 
-  function lack(name: string, amount: number): void {
+  function lack(name: string, amount: number, { purpose, anyKind }: Omit<Use, 'depth'>): void {
+    lacks.push({ item: name, count: amount, purpose, anyKind })
     missing.set(name, (missing.get(name) ?? 0) + amount)
     give(name, amount)
   }
 
-  function collect(name: string, amount: number, depth: number): void {
+  function collect(name: string, amount: number, use: Use): void {
     const tool = land.toolFor(name)
-    if (tool && !toolIn(stock, tool)) need(toolIn(stored, tool) ?? tool, 1, depth + 1)
-    if (tool) lastOut(tool, land.digsFor?.(name, amount) ?? 0, depth)
+    if (tool && !toolIn(stock, tool)) need(toolIn(stored, tool) ?? tool, 1, asTool(use, tool))
+    if (tool) lastOut(tool, land.digsFor?.(name, amount) ?? 0, use)
     steps.push({ do: 'collect', item: name, count: amount })
     give(name, amount)
   }
 
   /** Takes a spare tool along when those at hand would wear out on the way: deep down there is no wood for a new one. */
-  function lastOut(tool: string, digs: number, depth: number): void {
+  function lastOut(tool: string, digs: number, use: Use): void {
     const kind = tool.split('_').at(-1)!
     const made = [...stock].reduce((sum, [name, n]) => {
       const added = name.endsWith(`_${kind}`) ? n - (have[name] ?? 0) : 0
@@ -102,12 +119,13 @@ export function planGathering(land: Land, have: Counts, item: string, count: num
     }, 0)
     const carried = land.usesLeft?.(kind) ?? Number.POSITIVE_INFINITY
     const lacking = digs - made - carried
-    if (lacking > 0 && kind === 'pickaxe') need('stone_pickaxe', Math.ceil(lacking / lasting.stone!), depth + 1)
+    if (lacking > 0 && kind === 'pickaxe')
+      need('stone_pickaxe', Math.ceil(lacking / lasting.stone!), asTool(use, 'stone_pickaxe'))
   }
 
-  function milk(amount: number, depth: number): void {
+  function milk(amount: number, use: Use): void {
     const lacking = take('bucket', amount)
-    need('bucket', lacking, depth + 1)
+    need('bucket', lacking, within(use))
     take('bucket', lacking)
     steps.push({ do: 'milk', item: 'milk_bucket', count: amount })
     give('milk_bucket', amount)
@@ -124,20 +142,25 @@ export function planGathering(land: Land, have: Counts, item: string, count: num
   }
 
   /** Crafts or smelts, whichever has its parts at hand. */
-  function make(name: string, amount: number, depth: number): boolean {
+  function make(name: string, amount: number, use: Use): boolean {
     const recipe = bestRecipe(name, amount)
     const input = bestInput(name, amount)
-    if (recipe && (!input || recipe.cost <= input.cost)) return craft(recipe.recipe, name, amount, depth)
-    return input ? smelt(input.input, name, amount, depth) : false
+    if (recipe && (!input || recipe.cost <= input.cost)) return craft(recipe.recipe, name, amount, use)
+    return input ? smelt(input.input, name, amount, use) : false
   }
 
-  function craft(recipe: Recipe, name: string, amount: number, depth: number): boolean {
+  function craft(recipe: Recipe, name: string, amount: number, use: Use): boolean {
     const times = Math.ceil(amount / recipe.count)
+    // Planks of any wood are made of logs of any wood.
+    const mayBeOther = (part: string): boolean =>
+      hasKinds(part) &&
+      (use.anyKind ||
+        land.recipesFor(name).some(({ needs }) => Object.keys(needs).some(other => isOtherKind(part, other))))
     if (recipe.table && !land.tableNear && name !== 'crafting_table' && (stock.get('crafting_table') ?? 0) === 0)
-      need('crafting_table', 1, depth + 1)
+      need('crafting_table', 1, asTool(use, 'crafting_table'))
     for (const [part, each] of Object.entries(recipe.needs)) {
       const lacking = take(part, each * times)
-      need(part, lacking, depth + 1)
+      need(part, lacking, within(use, mayBeOther(part)))
       take(part, lacking)
     }
     steps.push({ do: 'craft', item: name, count: times * recipe.count })
@@ -145,22 +168,23 @@ export function planGathering(land: Land, have: Counts, item: string, count: num
     return true
   }
 
-  function smelt(input: string, name: string, amount: number, depth: number): boolean {
+  function smelt(input: string, name: string, amount: number, use: Use): boolean {
     const lacking = take(input, amount)
-    need(input, lacking, depth + 1)
+    need(input, lacking, within(use))
     take(input, lacking)
     if (!land.furnaceNear && (stock.get('furnace') ?? 0) === 0 && !steps.some(step => step.item === 'furnace'))
-      need('furnace', 1, depth + 1)
-    fuel(amount, depth)
+      need('furnace', 1, asTool(use, 'furnace'))
+    fuel(amount, use)
     steps.push({ do: 'smelt', item: name, input, count: amount })
     give(name, amount)
     return true
   }
 
-  function fuel(items: number, depth: number): void {
+  function fuel(items: number, { depth }: Use): void {
     const coal = Math.ceil(items / 8)
     for (const name of ['coal', 'charcoal']) if ((stock.get(name) ?? 0) >= coal) return void take(name, coal)
     const planks = Math.ceil((items * 200) / 300)
+    const use: Use = { depth: depth + 1, purpose: 'fuel', anyKind: false }
     const plank = [...stock].find(([name, n]) => name.endsWith('_planks') && n >= planks)?.[0]
     if (plank) return void take(plank, planks)
     // Not every version has every wood.
@@ -170,13 +194,13 @@ export function planGathering(land: Land, have: Counts, item: string, count: num
     // For a few things a log will do; for many, coal is worth the way.
     const few = wood !== undefined && planks <= 4
     if ((stored.get('coal') ?? 0) >= coal || (!few && land.canCollect('coal'))) {
-      need('coal', coal, depth + 1)
+      need('coal', coal, use)
       take('coal', coal)
     } else if (wood) {
       const lacking = take(`${wood}_planks`, planks)
-      need(`${wood}_planks`, lacking, depth + 1)
+      need(`${wood}_planks`, lacking, { ...use, anyKind: true })
       take(`${wood}_planks`, lacking)
-    } else lack('coal', coal)
+    } else lack('coal', coal, use)
   }
 }
 

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import type { Land } from '../../../source/minecraft/recipes/cheapest-ways.ts'
 import { planCrafting } from '../../../source/minecraft/recipes/craft-plan.ts'
 import { planGathering } from '../../../source/minecraft/recipes/gather-plan.ts'
+import { lacksInWords } from '../../../source/minecraft/recipes/lacks.ts'
 import { type Recipe, RecipeBook } from '../../../source/minecraft/recipes/recipe-book.ts'
 
 const bookOf = (version: string) => new RecipeBook(loadRegistry(version) as never)
@@ -177,5 +178,50 @@ describe('gathering plans', () => {
   it('does nothing for what is there, and names what cannot be got', () => {
     expect(planGathering(land(), { torch: 4 }, 'torch', 4).steps).toEqual([])
     expect(planGathering(land(), {}, 'diamond', 2).missing).toEqual({ diamond: 2 })
+  })
+})
+
+describe('what is lacking, in words', () => {
+  const nothing = land({
+    canCollect: () => false,
+    canHunt: () => false,
+    inputsFor: name => ({ brick: ['clay_ball'], glass: ['sand'], stone: ['cobblestone'] })[name] ?? [],
+  })
+  const words = (item: string, count: number, there: Land = nothing, have = {}) =>
+    lacksInWords(planGathering(there, have, item, count).lacks)
+
+  it.each([
+    [
+      'brick',
+      8,
+      '8 clay_ball, 1 log of any kind for a crafting table, 8 cobblestone of any kind for a furnace, 1 coal as fuel',
+    ],
+    [
+      'glass',
+      3,
+      '3 sand, 1 log of any kind for a crafting table, 8 cobblestone of any kind for a furnace, 1 coal as fuel',
+    ],
+    ['diamond_pickaxe', 1, '3 diamond, 2 logs of any kind'],
+    ['oak_planks', 4, '1 oak_log'],
+    ['birch_planks', 8, '2 birch_log'],
+    ['torch', 4, '1 coal, 1 log of any kind'],
+    ['white_bed', 1, '12 string, 2 logs of any kind'],
+    ['birch_door', 3, '2 birch_log, 1 log of any kind for a crafting table'],
+  ])(
+    '%s: names materials first, the means with what they are for, and no kind where any will do',
+    (item, count, said) => {
+      expect(words(item, count)).toBe(said)
+    },
+  )
+
+  it('names nothing that is there', () => {
+    const wood = { ...nothing, canCollect: (name: string) => name === 'birch_log' || name === 'cobblestone' }
+    expect(words('brick', 8, wood)).toBe('8 clay_ball')
+    expect(words('brick', 8, { ...nothing, furnaceNear: true }, { coal: 3 })).toBe('8 clay_ball')
+    expect(words('iron_pickaxe', 1, { ...wood, canCollect: (name: string) => name === 'spruce_log' })).toMatch(
+      /^3 iron_ingot$/,
+    )
+    const ore = { ...nothing, canCollect: (name: string) => name === 'coal' }
+    expect(words('coal', 2, ore)).toMatch(/^\d logs of any kind for a crafting table and for a wooden pickaxe$/)
   })
 })

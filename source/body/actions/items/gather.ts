@@ -3,6 +3,7 @@ import { containerName } from '../../../minecraft/blocks/container-names.ts'
 import { cell, distance, keyOf, type Position, show } from '../../../minecraft/blocks/position.ts'
 import { readable } from '../../../minecraft/names/readable.ts'
 import { planGathering } from '../../../minecraft/recipes/gather-plan.ts'
+import { lacksInWords } from '../../../minecraft/recipes/lacks.ts'
 import { recipeBook } from '../../../minecraft/recipes/recipe-book.ts'
 import { botStateOf } from '../../bot/bot-state.ts'
 import { throwIfAborted } from '../../bot/waits.ts'
@@ -69,7 +70,7 @@ export const gather = defineAction({
       const missing = Object.entries(plan.missing)
       if (missing.length > 0) {
         needsLearned(context, Object.keys(plan.missing))
-        const list = missing.map(([name, n]) => `${n} ${name}`).join(', ')
+        const list = lacksInWords(plan.lacks)
         const staying = [...new Set([args.item, ...Object.keys(plan.missing)])].flatMap(name =>
           stayingText({ ...context, orders }, name),
         )
