@@ -1,3 +1,4 @@
+import type { Position } from '../../../minecraft/blocks/position.ts'
 import { flatFeetY } from '../../../minecraft/flat-land.ts'
 import { wordList } from '../../../minecraft/names/word-list.ts'
 import type { Random } from '../../../minecraft/random.ts'
@@ -65,7 +66,7 @@ const animal =
     entities: [beast(room, target)],
   })
 /** Ground on which something grows, with water beside it. */
-const field = (room: Room, ground: string, middle: readonly [number, number, number]): void => {
+const field = (room: Room, ground: string, middle: Position): void => {
   room.square('grass_block', middle, 2)
   room.square('water', middle, 1)
   for (const [dx, dz] of [
@@ -77,7 +78,7 @@ const field = (room: Room, ground: string, middle: readonly [number, number, num
   ] as const)
     room.set(ground, [middle[0] + dx, middle[1], middle[2] + dz])
 }
-const pond = (room: Room, middle: readonly [number, number, number], radius: number): void => {
+const pond = (room: Room, middle: Position, radius: number): void => {
   room.square('grass_block', middle, radius + 1)
   room.square('water', middle, radius)
 }

@@ -1,3 +1,5 @@
+import type { Position } from '../../../minecraft/blocks/position.ts'
+
 /** One entry of VillagerBench's `meta` tasks: one skill of one agent. */
 
 /** What stands in `task_scenario`, with its share of a hundred in VillagerBench's own generator of such tasks. */
@@ -27,7 +29,7 @@ export interface Skill {
   /** Of `interact`. */
   readonly action?: Interaction | undefined
   readonly target: string
-  readonly at: readonly [number, number, number]
+  readonly at: Position
   /** `north` … `west`, `x` … `z`; empty: any. */
   readonly facing: string
   /** Where the items are: in the hands, or in a chest. */
@@ -36,7 +38,7 @@ export interface Skill {
   /** Crafting steps, 1 or 2. */
   readonly step: number
   /** Places of `place`; items of `cook`, `store` and `handover`. */
-  readonly places: readonly (readonly [number, number, number])[]
+  readonly places: readonly Position[]
   readonly items: readonly string[]
   /** What is planted, and on what. */
   readonly crop?: string

@@ -1,4 +1,5 @@
 import { UsageError } from '../../../errors.ts'
+import type { Position } from '../../../minecraft/blocks/position.ts'
 import { flatFeetY } from '../../../minecraft/flat-land.ts'
 import { fodderOf } from '../../../minecraft/names/fodder.ts'
 import { wordList } from '../../../minecraft/names/word-list.ts'
@@ -72,7 +73,7 @@ const codeLetters = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 /** In a third of the tasks the items lie in a chest. */
 const inChest = 0.33
 /** Shapes of several blocks: steps from the first. */
-const shapes: readonly (readonly (readonly [number, number, number])[])[] = [
+const shapes: readonly (readonly Position[])[] = [
   [
     [1, 0, 0],
     [2, 0, 0],
