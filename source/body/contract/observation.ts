@@ -9,6 +9,8 @@ export const absences = ['dead', 'disconnected', 'not-loaded', 'not-logged-in'] 
 export const sightRadiusBlocks = 24
 /** How far a body goes for a table or a furnace, where it can make none of its own. */
 export const farStationBlocks = 64
+/** How far a body looks for wood where none is in sight, in blocks: so far it goes for it. */
+export const farWoodBlocks = 48
 /** Containers within that which it tells of, the nearest first. */
 export const containersSeenAtMost = 24
 /** How far it sees creatures, and what lies on the ground, in blocks. */
@@ -63,6 +65,8 @@ export const observation = z.object({
   ),
   /** What one works at, of kinds of which none is within `sightRadiusBlocks`: where this body has seen one before, within `farStationBlocks`, that stands there as far as it sees. */
   stations: z.array(z.object({ name: z.string(), nearest: position })).optional(),
+  /** Kinds of logs within `farWoodBlocks`, the nearest first, where none is within `sightRadiusBlocks`. */
+  farWood: z.array(z.object({ name: z.string(), nearest: position })).optional(),
   /** That the land around has no stone: what is in sight of it to the bottom of the world. */
   noStone: z.object({ within: z.number(), downTo: z.number(), flat: z.literal(true).optional() }).optional(),
   /** Kinds of creatures within `creatureRadiusBlocks`; `lying`: items of this name that lie on the ground. */

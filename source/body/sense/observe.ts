@@ -24,6 +24,7 @@ import { Terrain } from '../terrain/terrain.ts'
 import { groundBeside } from '../walk/firm-ground.ts'
 import { devicesAround } from './devices.ts'
 import { droppedItem, isDropped } from './dropped-item.ts'
+import { createFarWood } from './far-wood.ts'
 import { Sight } from './sight.ts'
 import { surveyGround } from './survey-ground.ts'
 
@@ -37,6 +38,7 @@ export class Observer {
   readonly #sight: Sight | undefined
   readonly #terrain: Terrain
   readonly #expectations: Expectations
+  readonly #farWood: ReturnType<typeof createFarWood>
   readonly #stations = new Map<string, Position>()
 
   constructor(
@@ -50,6 +52,7 @@ export class Observer {
     this.#blueprints = () => withGroundOfCrops(blueprints())
     this.#counting = counting
     this.index = new BlockIndex(bot)
+    this.#farWood = createFarWood(bot, this.index)
     this.#terrain = new Terrain(bot)
     this.#sight = bySight ? new Sight(this.#terrain) : undefined
     this.#expectations = new Expectations(bot)
@@ -90,6 +93,7 @@ export class Observer {
         .sort((a, b) => usefulness(b.name) - usefulness(a.name) || a.count - b.count),
       stations: this.#stationsBefore(inSight),
       // What is behind walls is not seen.
+      farWood: sight ? undefined : this.#farWood.look(inSight, at),
       noStone: sight ? undefined : noStoneAround(bot),
       ...this.#creatures(at),
       spawn: this.#spawn(),

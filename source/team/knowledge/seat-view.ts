@@ -142,7 +142,7 @@ export const createSeatView = ({ task, knowledge, players = [], state, bodyOf }:
             ...containers().flatMap(one => Object.keys(one.items ?? {})),
             ...members().flatMap(one => Object.keys(one.inventory)),
           ],
-          (observed()?.blocks ?? []).map(block => block.name),
+          [...(observed()?.blocks ?? []), ...(observed()?.farWood ?? [])].map(block => block.name),
         ),
   })
   const members = (): Member[] => {

@@ -115,7 +115,7 @@ export const createKnowledge = (task: Task, eyes: () => readonly Body[], links: 
         ...known(),
         ...seen.flatMap(({ inventory }) => Object.keys(inventory)),
       ],
-      seen.flatMap(({ blocks }) => blocks.map(({ name }) => name)),
+      seen.flatMap(({ blocks, farWood = [] }) => [...blocks, ...farWood].map(({ name }) => name)),
     )
   }
 

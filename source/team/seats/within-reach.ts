@@ -10,6 +10,7 @@ export const touched = (seen: Observation): Observation => {
     ...seen,
     blocks: seen.blocks.flatMap(one => (isNear(one.nearest) ? [{ ...one, count: 1, built: undefined }] : [])),
     stations: undefined,
+    farWood: undefined,
     noStone: undefined,
     entities: seen.entities.flatMap(one => (isNear(one.nearest) ? [{ ...one, count: 1 }] : [])),
     players: seen.players.filter(one => isNear(one.position)),
