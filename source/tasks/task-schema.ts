@@ -3,6 +3,7 @@ import { paces } from '../body/contract/pace.ts'
 import { organizations, usualOrganization } from '../organizations/index.ts'
 import { knows, secretRecipes, without } from '../session/log/events/knows.ts'
 import { modelName, seatWords } from '../session/log/events/seat-minds.ts'
+import { agentParts } from '../session/log/events/switches.ts'
 import { landPolicies, noGoal } from '../session/log/events/words.ts'
 import { clockKinds } from '../session/log/work-clock.ts'
 import { arena } from './schema/arena.ts'
@@ -125,7 +126,7 @@ export const taskSchema = z.strictObject({
   without: without
     .optional()
     .describe(
-      'What the agents do without, for ablations: `communication`, `memory`, `tools`, `vision`; docs/organizations.md says what each turns off.',
+      `What the agents do without, for ablations: ${agentParts.map(part => `\`${part}\``).join(', ')}; docs/organizations.md says what each turns off.`,
     ),
   blocked: z
     .record(seatName, z.array(z.string()))

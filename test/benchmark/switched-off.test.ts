@@ -6,6 +6,7 @@ import { groupRuns } from '../../source/benchmark/run-groups.ts'
 import { planRuns } from '../../source/benchmark/run-plan.ts'
 import { ablations, levelsCompared, partsCompared } from '../../source/cli/config/ablations.ts'
 import { organizationNamed, organizationsIn } from '../../source/organizations/index.ts'
+import { agentParts } from '../../source/session/log/events/switches.ts'
 import { suiteTask } from '../../source/tasks/sources/suites.ts'
 import { refusal } from '../refusal.ts'
 
@@ -72,7 +73,7 @@ test('flags take parts from a task and set what its seats know', async () => {
   ])
   expect(partsCompared({ 'no-tools': true })).toEqual([['tools']])
   expect(partsCompared({})).toEqual([])
-  expect(await refusal(() => partsCompared({ without: 'sight' }))).toContain('communication, memory, tools, vision')
+  expect(await refusal(() => partsCompared({ without: 'sight' }))).toContain(agentParts.join(', '))
   expect(levelsCompared({ knowledge: 'own,told' })).toEqual(['own', 'told'])
   expect(await refusal(() => levelsCompared({ knowledge: 'heard' }))).toContain('own, seen, told, all')
 })

@@ -39,7 +39,7 @@ const player = z.string().describe('Name of a player, seat or not.')
 /** What can be done to a creature and be seen of it. */
 const tendings = ['fed', 'shorn', 'hurt'] as const
 
-/** What the referee looks at to give points. A new kind is one entry here and one case in the referee's parts. */
+/** What the referee looks at to give points. CONTRIBUTING.md says how a kind is added. */
 export const judged = z.discriminatedUnion('kind', [
   z
     .strictObject({
