@@ -109,7 +109,8 @@ export const markAmounts = (said: string, names: readonly string[], before: read
     amounts.push({ amount, words })
     return ` #${letters(amounts.length - 1)} `
   }
-  let text = said.toLowerCase().replace(/’/g, "'")
+  // `@Ben` is Ben: the sign itself marks names here.
+  let text = said.toLowerCase().replaceAll('@', '').replace(/’/g, "'")
   names.forEach((name, index) => {
     text = text.replace(new RegExp(`(?<![\\w@])${inPattern(name.toLowerCase())}(?!\\w)`, 'g'), `@${letters(index)}`)
   })

@@ -195,7 +195,7 @@ export const readWishes = (
           wishes.amounts.push({ ...one, said: (isWhole ? sentence : said).trim(), by, nth })
           // A worker that gets an amount works again.
           const isNone = one.amount.kind === 'count' && one.amount.count === 0
-          if (!isNone) bringBack([one.worker])
+          if (!isNone) bringBack(namedBy(one))
         }
         lost(unread.trim())
         for (const said of clausesOf(other, situation(), marks)) {

@@ -608,6 +608,20 @@ test.each(['Kim instead of Ben', 'use Kim, not Ben', 'Kim rather than Ben', 'tak
   },
 )
 
+test.each(['Ben only 3', '@Ben only 3', 'only 3 for @ben'])('a name may have its sign: %s', reason => {
+  expect(afterSaying(reason).got).toEqual([7, 7, 7, 3])
+})
+
+test.each(['1/goal @Ben Collect 7 dandelions', '2/goal @Ben only 7', '@b 7', '@ 7 @jj'])(
+  'after someone was left out, a slip with a name in it is no fault of the plan: %s',
+  slip => {
+    const workers = ['Ben', 'Cid']
+    const input = planInput('Collect 24 oak logs', { workers, team: team(['Lena', ...workers]), names: ['oak_log'] })
+    const instructions = ['without Ben', slip].map((text, at) => ({ from: 'Ann', text, at }))
+    expect(planByRules({ ...input, instructions }).analysis).toContain('Cid')
+  },
+)
+
 test('that a number is too much says not how many, and is named beside what does', () => {
   const { plan, got } = afterSaying('24 is too much, 12 is enough')
   expect(got).toEqual([3, 3, 3, 3])
