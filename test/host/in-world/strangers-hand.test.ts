@@ -75,7 +75,7 @@ const other = {
 }
 
 const leftOut = (result: Awaited<ReturnType<typeof measureRun>>, words: string) => {
-  expect(result.interference?.join('\n')).toContain(words)
+  expect(result.interference?.join('\n')).toMatch(new RegExp(words))
   expect(result.timeCost).toBeNull()
   const [group] = groupRuns([{ ...result, result: 'success', completion: 1 }, other])
   expect(group?.values).toMatchObject({ success: { mean: 0, n: 1 }, completion: { mean: 0, n: 1 } })
@@ -113,7 +113,8 @@ test('so does one who throws an item to an agent', { timeout: 120_000 }, async (
     { timeout: 40_000, interval: 1000 },
   )
   await marked('Eve is not of the team and gave Bob')
-  leftOut(await measured(), 'Eve gave Bob \\d dirt'.replace('\\d', '1'))
+  // Several throws may reach him at once.
+  leftOut(await measured(), 'Eve gave Bob \\d+ dirt')
 })
 
 test('so does an operator who gives an agent an item by a command', { timeout: 120_000 }, async () => {
