@@ -12,4 +12,5 @@ export const familyTasks = [
   { name: 'S-Agents collect', task: 'sagents/collect:0' },
   { name: 'S-Agents shelter', task: 'sagents/shelter:0' },
   { name: 'MineCollab construction', task: 'minecollab/construction:9' },
+  { name: 'VillagerBench single skill', task: 'villagerbench/meta:22' },
 ] as const

@@ -1,4 +1,5 @@
 import type { Bot } from 'mineflayer'
+import type { Entity } from 'prismarine-entity'
 import type { Window } from 'prismarine-windows'
 import type { Vec3 } from 'vec3'
 
@@ -19,6 +20,8 @@ interface Undeclared {
   /** Puts a block into what the client knows of the world. */
   _updateBlockState(at: Vec3, stateId: number): void
   isAlive: boolean
+  /** What it sits on. */
+  vehicle?: Entity | null
 }
 
 /** The same bot, with its undeclared members visible. */

@@ -7,6 +7,7 @@ import { plainReason } from '../../minecraft/names/server-text.ts'
 import { type DeclaredCommands, learnCommands } from '../bot/declared-commands.ts'
 import { type EnchantmentOrder, learnEnchantments } from '../bot/enchantment-order.ts'
 import { raw } from '../bot/undeclared.ts'
+import { watchVehicle } from '../bot/vehicle.ts'
 import { pause as pauseUntil } from '../bot/waits.ts'
 import { boundPhysics } from '../walk/bounded-physics.ts'
 import { JoinError } from './join-refusal.ts'
@@ -95,6 +96,7 @@ function joinOnce(address: Address): Promise<Joined> {
     bot.setMaxListeners(0)
     const enchantments = learnEnchantments(bot)
     const commands = learnCommands(bot)
+    watchVehicle(bot)
     bot.on('entitySpawn', entity => {
       if (entity.name) entity.name = creatureName(entity.name)
     })

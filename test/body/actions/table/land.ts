@@ -255,6 +255,14 @@ export const land = (lane: Lane): Trials => ({
       says: /sits on a horse/,
     },
     failure: { args: { entity: 'horse' }, code: 'not-found', says: /sees no horse near/ },
+    more: {
+      'from one to another': {
+        given: ['summon horse ~3 ~ ~3 {NoAI:1b}', 'summon minecart ~4 ~ ~'],
+        before: [['mount', { entity: 'horse' }]],
+        args: { entity: 'minecart' },
+        says: /sits on a minecart/,
+      },
+    },
     abort: { given: ['summon horse ~12 ~ ~12 {NoAI:1b}'], args: { entity: 'horse' }, after: 400 },
   },
   dismount: {
